@@ -1,0 +1,48 @@
+#include "spec/reader/lint.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace attest::spec
+{
+
+namespace
+{
+
+bool comes_before(const BookError& one, const BookError& other)
+{
+    return std::tie(one.place.file, one.place.line) < std::tie(other.place.file, other.place.line);
+}
+
+} // namespace
+
+ClauseIds::ClauseIds(const Book& book)
+{
+    for (const Chapter& chapter : book.chapters)
+        for (const Clause& clause : chapter.clauses)
+        {
+            all.insert(clause.id);
+            if (clause.strength != Strength::withdrawn)
+                in_force.insert(clause.id);
+        }
+}
+
+std::vector<BookError> lint(const Book& book, const std::filesystem::path& source)
+{
+    const ClauseIds ids(book);
+    Defects defects;
+    lint_headings(book, defects);
+    lint_clauses(book, defects);
+    lint_register(book, ids, defects);
+    lint_tables(book, ids, defects);
+    lint_references(book, ids, defects);
+    for (const Chapter& chapter : book.chapters)
+    {
+        lint_markdown(chapter, defects);
+        lint_snippets(chapter, source, defects);
+    }
+    std::stable_sort(defects.begin(), defects.end(), comes_before);
+    return defects;
+}
+
+} // namespace attest::spec
