@@ -41,10 +41,8 @@ bool prints(const Rational& x, const PrintedDecimal& printed);
 
 /// The number in `x` with `places` digits after the point, or nothing while `x` is too wide to decide.
 ///
-/// Rounded to nearest, exact ties to even; a zero has no sign.
+/// Rounded to nearest, exact ties to even; a zero has no sign. For a rational: rational.hpp.
 std::optional<std::string> fixed(const Enclosure& x, unsigned places);
-/// Likewise for a rational: always decided.
-std::string fixed(const Rational& x, unsigned places);
 
 /// The number in `x` with `digits` ≥ 1 significant digits, or nothing while `x` is too wide to decide.
 ///

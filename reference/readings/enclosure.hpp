@@ -72,10 +72,14 @@ bool certainly_positive(const Enclosure& x);
 
 /// `x` holds the point `q`. False for NaN ends.
 bool contains(const Enclosure& x, const Rational& q);
+/// Every point of `x` is in [low, high]. False for NaN ends.
+bool is_within(const Enclosure& x, const Rational& low, const Rational& high);
 /// `x` holds 0. False for NaN ends.
 bool contains_zero(const Enclosure& x);
 /// Some point is in both.
 bool overlaps(const Enclosure& a, const Enclosure& b);
+/// Both ends are finite numbers.
+bool is_finite(const Enclosure& x);
 /// The interval is one finite number.
 bool is_point(const Enclosure& x);
 

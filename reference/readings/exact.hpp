@@ -41,8 +41,8 @@ public:
 private:
     using Sum = std::shared_ptr<const ExponentialSum>;
     Exact(Sum numerator, Sum denominator);
-    static Exact over(ExponentialSum numerator, Sum denominator);
-    static bool same(const Sum& x, const Sum& y);
+    /// numerator / denominator; a denominator of one term goes into the numerator.
+    static Exact quotient(const Sum& numerator, const Sum& denominator);
 
     Sum numerator_;
     Sum denominator_;

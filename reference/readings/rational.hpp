@@ -38,6 +38,15 @@ Rational power(unsigned long base, long exponent);
 /// \return nothing when `text` is none of these, or its exponent is beyond ±largest_exponent
 std::optional<Rational> parse_rational(std::string_view text);
 
+/// The nearest integer; of two equally near ones the even one.
+Integer round_half_even(const Rational& x);
+
+/// `digits` with a point before the last `places` of them, and zeros in front where there are too few.
+std::string with_point(std::string digits, std::size_t places);
+
+/// x with `places` digits after the point, rounded to nearest, exact ties to even; a zero has no sign.
+std::string fixed(const Rational& x, std::size_t places);
+
 /// All digits of a number whose decimal expansion ends, such as `-0.125`; nothing for one like 1/3.
 std::optional<std::string> terminating_decimal(const Rational& x);
 

@@ -82,10 +82,12 @@ public:
     friend Trace operator/(const Trace& a, const Trace& b);
     friend Trace operator-(const Trace& a); ///< A change of sign: no step, no cost.
 
-    /// One step after all of `operands`, depending on all of them.
-    static Trace after(const std::vector<Trace>& operands);
     /// The same number, held at `position`: one hop more for what comes from elsewhere.
     Trace moved_to(std::size_t position) const;
+    /// The same number, one step later.
+    Trace one_step_later() const;
+    /// What depends on all that a or b depends on, as late as the later of them.
+    static Trace joined(const Trace& a, const Trace& b);
 
 private:
     friend Trace token(std::size_t position);

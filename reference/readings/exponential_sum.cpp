@@ -1,0 +1,74 @@
+#include "reference/readings/exponential_sum.hpp"
+
+namespace attest::reference
+{
+
+ExponentialSum::ExponentialSum(const Surd& constant) : ExponentialSum(constant, Surd()) {}
+
+ExponentialSum::ExponentialSum(const Surd& coefficient, const Surd& exponent)
+{
+    add(coefficient, exponent);
+}
+
+std::optional<Surd> ExponentialSum::as_constant() const
+{
+    if (is_zero())
+    {
+        return Surd();
+    }
+    const auto& [exponent, coefficient] = *terms_.begin();
+    return terms_.size() == 1 && exponent.is_zero() ? std::optional(coefficient) : std::nullopt;
+}
+
+void ExponentialSum::add(const Surd& coefficient, const Surd& exponent)
+{
+    const auto [term, inserted] = terms_.try_emplace(exponent, coefficient);
+    if (!inserted)
+    {
+        term->second = term->second + coefficient;
+    }
+    if (term->second.is_zero())
+    {
+        terms_.erase(term);
+    }
+}
+
+ExponentialSum operator+(const ExponentialSum& x, const ExponentialSum& y)
+{
+    ExponentialSum result = x;
+    for (const auto& [exponent, coefficient] : y.terms_)
+    {
+        result.add(coefficient, exponent);
+    }
+    return result;
+}
+
+ExponentialSum operator-(const ExponentialSum& x, const ExponentialSum& y)
+{
+    return x + -y;
+}
+
+ExponentialSum operator*(const ExponentialSum& x, const ExponentialSum& y)
+{
+    ExponentialSum result;
+    for (const auto& [s, c] : x.terms_)
+    {
+        for (const auto& [t, e] : y.terms_)
+        {
+            result.add(c * e, s + t);
+        }
+    }
+    return result;
+}
+
+ExponentialSum operator-(const ExponentialSum& x)
+{
+    return x * ExponentialSum(Surd(-1));
+}
+
+bool operator==(const ExponentialSum& x, const ExponentialSum& y)
+{
+    return x.terms_ == y.terms_;
+}
+
+} // namespace attest::reference
