@@ -1,0 +1,34 @@
+/// \file
+/// The binary floating-point formats: which numbers each of them has.
+
+#pragma once
+
+#include "spec/problem.hpp"
+
+namespace attest::spec
+{
+
+/// What makes a binary format: its finite values are k·2^(e − precision + 1) with whole numbers k and e,
+/// |k| < 2^precision and least_exponent ≤ e ≤ largest_exponent. Clause NUM-2.
+struct FormatParameters
+{
+    int precision;        ///< Digits in base 2.
+    int least_exponent;   ///< Exponent of the smallest normal value.
+    int largest_exponent; ///< Exponent of the largest value.
+};
+
+/// The three numbers that make a format.
+FormatParameters parameters_of(Format format);
+
+/// The largest finite value of a format, (2 − 2^(1 − precision))·2^largest_exponent.
+double largest_value(Format format);
+
+/// The exponent of the distance between neighbouring values of a format around `x`.
+///
+/// \param x a finite number; below the least normal value the distance no longer shrinks
+int spacing_exponent(Format format, double x);
+
+/// True if the format has the value `x` (NaN and the infinities are values of every format).
+bool has_value(Format format, double x);
+
+} // namespace attest::spec
