@@ -71,21 +71,25 @@ const std::string& Table::option(const std::string& name) const
     return found->second;
 }
 
+const Clause* Chapter::clause(const std::string& id) const
+{
+    for (const Clause& clause : clauses)
+        if (clause.id == id)
+            return &clause;
+    return nullptr;
+}
+
 const Clause* Book::clause(const std::string& id) const
 {
-    for (const Chapter& chapter : chapters)
-        for (const Clause& clause : chapter.clauses)
-            if (clause.id == id)
-                return &clause;
-    return nullptr;
+    const Chapter* chapter = chapter_of(id);
+    return chapter == nullptr ? nullptr : chapter->clause(id);
 }
 
 const Chapter* Book::chapter_of(const std::string& clause_id) const
 {
     for (const Chapter& chapter : chapters)
-        for (const Clause& clause : chapter.clauses)
-            if (clause.id == clause_id)
-                return &chapter;
+        if (chapter.clause(clause_id) != nullptr)
+            return &chapter;
     return nullptr;
 }
 

@@ -151,6 +151,9 @@ struct Chapter
     std::vector<Clause> clauses;    ///< In order of their headings.
     std::vector<Table> tables;      ///< The `vectors` fences.
     std::vector<Claim> claims;      ///< The rows of the `claims` fences.
+
+    /// The clause with an ID, or null.
+    const Clause* clause(const std::string& id) const;
 };
 
 /// All chapters in reading order.

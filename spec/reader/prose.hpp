@@ -35,7 +35,7 @@ struct Span
 using Spans = std::vector<Span>;
 
 /// The spans of each line of a chapter. Code and formulas may go on over the lines of one paragraph, and are cut
-/// at the line ends. A mark without partner in its paragraph is text.
+/// at the line ends. A blank line between blocks has no spans. A mark without partner in its paragraph is text.
 std::vector<Spans> spans_of(const Chapter& chapter);
 
 /// True if the words of a line, outside code and formulas, have a text in them.
