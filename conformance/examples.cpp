@@ -1,0 +1,88 @@
+#include "conformance/examples.hpp"
+
+#include "conformance/operations/row_view.hpp"
+
+#include <stdexcept>
+
+namespace attest::conformance
+{
+
+namespace
+{
+
+std::string one_hot(std::size_t place, std::size_t size)
+{
+    std::string text;
+    for (std::size_t index = 0; index < size; ++index)
+        text += index == place ? " 1" : " 0";
+    return text;
+}
+
+/// A double that is exactly the number.
+double exact_double(const reference::Rational& number)
+{
+    const double nearest = number.convert_to<double>();
+    if (reference::exact_rational(nearest) != number)
+        throw std::invalid_argument("found " + number.str() + ", expected a number that is exactly binary64");
+    return nearest;
+}
+
+spec::Tensor tensor_of(const std::string& matrix)
+{
+    spec::Tensor tensor;
+    const std::vector<std::string> rows = matrix_rows(matrix);
+    for (const std::string& row : rows)
+        for (const reference::Rational& number : read_rationals(row))
+            tensor.data.push_back(exact_double(number));
+    tensor.shape = {rows.size(), tensor.data.size() / rows.size()};
+    return tensor;
+}
+
+} // namespace
+
+Example example_of(const spec::Table& table)
+{
+    Example example;
+    example.query = table.option("query");
+    for (std::size_t index = 0; index < table.rows.size(); ++index)
+    {
+        const spec::Row& row = table.rows[index];
+        const std::string separator = index == 0 ? "" : ";";
+        example.words.push_back(row.cells.front());
+        example.keys += separator + table.cell(row, "key");
+        example.values += separator + (table.has_column("value") ? table.cell(row, "value")
+                                                                 : one_hot(index, table.rows.size()));
+    }
+    return example;
+}
+
+std::vector<std::string> example_names(const spec::Book& book)
+{
+    std::vector<std::string> names;
+    for (const spec::Chapter& chapter : book.chapters)
+        for (const spec::Table& table : chapter.tables)
+            if (const auto name = table.options.find("example"); name != table.options.end())
+                names.push_back(name->second);
+    return names;
+}
+
+Example find_example(const spec::Book& book, const std::string& name)
+{
+    if (const spec::Table* table = book.example(name))
+        return example_of(*table);
+    std::string known;
+    for (const std::string& candidate : example_names(book))
+        known += " " + candidate;
+    throw std::invalid_argument("found example \"" + name + "\", expected one of:" + known);
+}
+
+spec::Problem problem_of(const Example& example)
+{
+    spec::Problem problem;
+    problem.query = tensor_of(example.query);
+    problem.key = tensor_of(example.keys);
+    problem.value = tensor_of(example.values);
+    return problem;
+}
+
+} // namespace attest::conformance

@@ -1,0 +1,169 @@
+/// \file
+/// The layer: projections, several heads, and the projection back to the model's width.
+
+#pragma once
+
+#include "reference/attention.hpp"
+
+#include <functional>
+#include <optional>
+
+namespace attest::reference
+{
+
+/// The matrices of one head.
+template <class Number> struct Head
+{
+    Matrix<Number> query; ///< W_Q, d_model × d_k
+    Matrix<Number> key;   ///< W_K, d_model × d_k
+    Matrix<Number> value; ///< W_V, d_model × d_v
+};
+
+/// The parameters of a layer: they are chosen once and serve every sentence.
+/// \satisfies{PRJ-4}
+template <class Number> struct Layer
+{
+    std::vector<Head<Number>> heads;
+    std::optional<Matrix<Number>> output; ///< W_O, (heads · d_v) × d_model; nothing: the joined heads.
+};
+
+/// What a layer adds to its scores, and which keys its queries see.
+template <class Number> struct Masking
+{
+    Visible visible = everything();
+    std::function<Number(std::size_t query, std::size_t key)> bias; ///< Empty: nothing is added.
+};
+
+/// What one head computes.
+template <class Number> struct HeadResult
+{
+    Matrix<Number> queries;             ///< n × d_k
+    Matrix<Number> keys;                ///< m × d_k
+    Matrix<Number> values;              ///< m × d_v
+    std::vector<Attended<Number>> rows; ///< One for each query.
+};
+
+/// What a layer computes: every head's steps, the joined heads, the output.
+template <class Number> struct LayerResult
+{
+    std::vector<HeadResult<Number>> heads;
+    Matrix<Number> joined; ///< n × (heads · d_v)
+    Matrix<Number> output; ///< n × d_model, or `joined` without W_O
+};
+
+/// Every token of a sequence times one matrix: row i depends on token i alone.
+/// \satisfies{PRJ-2}
+// [project_all]
+template <class Number>
+Matrix<Number> project_all(const Matrix<Number>& tokens, const Matrix<Number>& projection,
+                           const Steps<Number>& steps)
+{
+    std::vector<Vector<Number>> rows;
+    for (std::size_t token = 0; token < tokens.rows; ++token)
+        rows.push_back(steps.project(tokens.row(token), projection));
+    return stack_rows(rows, projection.columns);
+}
+// [project_all]
+
+/// The additive mask of one query, one number for each key it sees.
+template <class Number>
+std::vector<Vector<Number>> bias_of_row(const Masking<Number>& masking, std::size_t query,
+                                        const std::vector<std::size_t>& visible)
+{
+    if (!masking.bias)
+        return {};
+    Vector<Number> terms;
+    for (const std::size_t key : visible)
+        terms.push_back(masking.bias(query, key));
+    return {terms};
+}
+
+/// One head: project, then let every query attend.
+///
+/// \param tokens  the sequence that asks, n × d_model
+/// \param context the sequence that answers, m × d_model
+/// \satisfies{HDS-1}
+// [run_head]
+template <class Number>
+HeadResult<Number> run_head(const Matrix<Number>& tokens, const Matrix<Number>& context,
+                            const Head<Number>& head, const Masking<Number>& masking,
+                            const Steps<Number>& steps)
+{
+    HeadResult<Number> result;
+
+    // Project the tokens three ways
+    result.queries = project_all(tokens, head.query, steps);
+    result.keys = project_all(context, head.key, steps);
+    result.values = project_all(context, head.value, steps);
+
+    // Score, scale, add the mask, softmax, weigh and add
+    for (std::size_t query = 0; query < tokens.rows; ++query)
+    {
+        const auto visible = visible_keys(steps.mask(masking.visible), query, context.rows);
+        RowConventions<Number> conventions;
+        conventions.scaling.width = static_cast<unsigned long>(result.keys.columns);
+        conventions.biases = bias_of_row(masking, query, visible);
+        result.rows.push_back(
+            attend(result.queries.row(query), result.keys, result.values, visible, conventions, steps));
+    }
+    return result;
+}
+// [run_head]
+
+/// The outputs of all heads, joined end to end; each row stays at its token's position.
+template <class Number>
+Matrix<Number> join_heads(const std::vector<HeadResult<Number>>& heads, std::size_t tokens,
+                          const Steps<Number>& steps)
+{
+    std::vector<Vector<Number>> rows;
+    for (std::size_t token = 0; token < tokens; ++token)
+    {
+        std::vector<Vector<Number>> outputs;
+        for (const HeadResult<Number>& head : heads)
+            outputs.push_back(head.rows[token].output);
+        Vector<Number> joined = steps.join(outputs);
+        for (Number& entry : joined)
+            entry = at_position(token, entry);
+        rows.push_back(joined);
+    }
+    std::size_t width = 0;
+    for (const HeadResult<Number>& head : heads)
+        width += head.values.columns;
+    return stack_rows(rows, width);
+}
+
+/// One attention layer, in order: project, score, scale, mask, softmax, weigh and add, join, project back.
+///
+/// \param tokens     the sequence that asks, n × d_model
+/// \param context    the sequence that answers, m × d_model; the same one for self-attention
+/// \param parameters the matrices of the layer, at least one head
+/// \param masking    which keys are visible, and what is added to their scores
+/// \param steps      the steps to use
+/// \satisfies{HDS-3}
+// [run_layer]
+template <class Number>
+LayerResult<Number> run_layer(const Matrix<Number>& tokens, const Matrix<Number>& context,
+                              const Layer<Number>& parameters, const Masking<Number>& masking,
+                              const Steps<Number>& steps)
+{
+    LayerResult<Number> result;
+    for (const Head<Number>& head : parameters.heads)
+        result.heads.push_back(run_head(tokens, context, head, masking, steps));
+    result.joined = join_heads(result.heads, tokens.rows, steps);
+    result.output = parameters.output ? project_all(result.joined, *parameters.output, steps) : result.joined;
+    return result;
+}
+// [run_layer]
+
+/// Self-attention: queries, keys and values all come from the same sequence.
+/// \satisfies{PRJ-7}
+// [self_attention]
+template <class Number>
+LayerResult<Number> self_attention(const Matrix<Number>& tokens, const Layer<Number>& parameters,
+                                   const Masking<Number>& masking, const Steps<Number>& steps)
+{
+    return run_layer(tokens, tokens, parameters, masking, steps);
+}
+// [self_attention]
+
+} // namespace attest::reference
