@@ -173,7 +173,7 @@ Enclosure hull(const Enclosure& a, const Enclosure& b)
 
 bool certainly_less(const Enclosure& a, const Enclosure& b)
 {
-    return mpfr_less_p(upper_end(a), lower_end(b)) != 0;
+    return !has_nan(a) && !has_nan(b) && mpfr_less_p(upper_end(a), lower_end(b));
 }
 
 bool certainly_less(const Enclosure& a, const Rational& b)
