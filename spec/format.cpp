@@ -1,6 +1,8 @@
 #include "spec/format.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace attest::spec
@@ -43,6 +45,12 @@ bool has_value(Format format, double x)
     }
     const double steps = std::ldexp(x, -spacing_exponent(format, x));
     return std::abs(x) <= largest_value(format) && steps == std::trunc(steps);
+}
+
+std::string text_of_number(double x)
+{
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 } // namespace attest::spec

@@ -5,6 +5,8 @@
 
 #include "spec/problem.hpp"
 
+#include <string>
+
 namespace attest::spec
 {
 
@@ -30,5 +32,8 @@ int spacing_exponent(Format format, double x);
 
 /// True if the format has the value `x` (NaN and the infinities are values of every format).
 bool has_value(Format format, double x);
+
+/// A number in the fewest decimals that are read back as the same double, or `inf`, `-inf`, `nan`.
+std::string text_of_number(double x);
 
 } // namespace attest::spec

@@ -1,3 +1,4 @@
+#include "spec/format.hpp"
 #include "spec/rules.hpp"
 
 namespace attest::spec

@@ -47,9 +47,6 @@ template <class Items, class Rule> Verdict first_violation(const Items& items, R
 /// The first violation among some verdicts.
 Verdict first_of(std::initializer_list<Verdict> verdicts);
 
-/// A number as short as it can be read back.
-std::string text_of_number(double x);
-
 /// Ranks fit the layout and agree, data fill their shapes, and the number of them can be counted.
 ///
 /// \satisfies{PRB-1}

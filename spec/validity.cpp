@@ -1,7 +1,5 @@
 #include "spec/rules.hpp"
 
-#include <charconv>
-
 namespace attest::spec
 {
 
@@ -13,12 +11,6 @@ std::array<NamedTensor, 3> inputs(const Problem& problem)
 Verdict first_of(std::initializer_list<Verdict> verdicts)
 {
     return first_violation(verdicts, [](const Verdict& verdict) { return verdict; });
-}
-
-std::string text_of_number(double x)
-{
-    std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 std::optional<Violation> violation(const Problem& problem)

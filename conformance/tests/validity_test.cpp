@@ -19,7 +19,8 @@ namespace
 using namespace attest::spec;
 using boost::unit_test::label;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr std::int64_t most = std::int64_t{1} << 53;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Tensor zeros(std::vector<std::size_t> shape)
@@ -246,10 +247,10 @@ BOOST_AUTO_TEST_CASE(the_mask_broadcasts_from_the_right, *label("PRB-4"))
                   {"PRB-4", "mask", "rank 5", "a rank of at most 4"});
     check_refused(grouped(), [](Problem& p) { p.mask = Mask{{{1}, {0.5}}, true}; },
                   {"PRB-4", "mask", "0.5", "0 or 1, because the mask is boolean"});
-    check_refused(grouped(), [](Problem& p) { p.mask = Mask{{{1}, {nan}}, true}; },
+    check_refused(grouped(), [](Problem& p) { p.mask = Mask{{{1}, {not_a_number}}, true}; },
                   {"PRB-4", "mask", "nan", "0 or 1, because the mask is boolean"});
     check_valid(grouped(),
-                [](Problem& p) { p.mask = Mask{{{5}, {0, 0.5, nan, infinity, -infinity}}, false}; });
+                [](Problem& p) { p.mask = Mask{{{5}, {0, 0.5, not_a_number, infinity, -infinity}}, false}; });
 }
 
 BOOST_AUTO_TEST_CASE(elements_are_values_of_the_format, *label("PRB-5"))
@@ -278,7 +279,7 @@ BOOST_AUTO_TEST_CASE(elements_are_values_of_the_format, *label("PRB-5"))
             p.query.data[0] = x;
         };
     };
-    for (const double x : {65504.0, -0x1p-24, 0x1.004p0, nan, infinity, -0.0})
+    for (const double x : {65504.0, -0x1p-24, 0x1.004p0, not_a_number, infinity, -0.0})
     {
         check_valid(grouped(), sets(Format::f16, x));
     }
@@ -299,12 +300,12 @@ BOOST_AUTO_TEST_CASE(elements_are_values_of_the_format, *label("PRB-5"))
 
 BOOST_AUTO_TEST_CASE(scale_and_cap_are_finite, *label("PRB-5"))
 {
-    for (const auto& [x, text] :
-         std::vector<std::pair<double, std::string>>{{nan, "nan"}, {infinity, "inf"}, {-infinity, "-inf"}})
+    for (const auto& [x, text] : std::vector<std::pair<double, std::string>>{
+             {not_a_number, "nan"}, {infinity, "inf"}, {-infinity, "-inf"}})
     {
-        check_refused(grouped(), [x = x](Problem& p) { p.scale = x; },
+        check_refused(grouped(), [number = x](Problem& p) { p.scale = number; },
                       {"PRB-5", "scale", text, "a finite number, or \"exact\""});
-        check_refused(grouped(), [x = x](Problem& p) { p.softcap = x; },
+        check_refused(grouped(), [number = x](Problem& p) { p.softcap = number; },
                       {"PRB-5", "softcap", text, "a finite number above 0, or null for none"});
     }
     for (const double scale : {0.0, -0.0, -3.5, 1e300})
@@ -320,7 +321,6 @@ BOOST_AUTO_TEST_CASE(scale_and_cap_are_finite, *label("PRB-5"))
 
 BOOST_AUTO_TEST_CASE(reaches_are_not_negative, *label("PRB-5"))
 {
-    constexpr std::int64_t most = std::int64_t{1} << 53;
     check_refused(grouped(), [](Problem& p) { p.window = Window{-1, {}}; },
                   {"PRB-5", "window", "left reach -1", "an integer from 0 to 2^53, or null for no limit"});
     check_refused(grouped(), [](Problem& p) { p.window = Window{0, -2}; },
@@ -338,7 +338,7 @@ BOOST_AUTO_TEST_CASE(slopes_are_finite_and_one_for_each_head, *label("PRB-5"))
                   {"PRB-5", "alibi_slopes", "1 number", "4, one for each query head"});
     check_refused(grouped(), [](Problem& p) { p.alibi_slopes = {1, 2, 3, infinity}; },
                   {"PRB-5", "alibi_slopes", "inf", "finite numbers"});
-    check_refused(joined(), [](Problem& p) { p.alibi_slopes = {1, nan, 3, 4}; },
+    check_refused(joined(), [](Problem& p) { p.alibi_slopes = {1, not_a_number, 3, 4}; },
                   {"PRB-5", "alibi_slopes", "nan", "finite numbers"});
     check_valid(joined(), [](Problem& p) { p.alibi_slopes = {1, 0, -1, 4}; });
 }
@@ -347,7 +347,7 @@ BOOST_AUTO_TEST_CASE(a_sink_is_one_or_one_for_each_head, *label("PRB-5"))
 {
     check_refused(grouped(), [](Problem& p) { p.sink = {1, 2}; },
                   {"PRB-5", "sink", "2 numbers", "1, or 4, one for each query head"});
-    check_refused(grouped(), [](Problem& p) { p.sink = {nan}; },
+    check_refused(grouped(), [](Problem& p) { p.sink = {not_a_number}; },
                   {"PRB-5", "sink", "nan", "a finite number, or -inf for no sink"});
     check_refused(grouped(), [](Problem& p) { p.sink = {0, 0, 0, infinity}; },
                   {"PRB-5", "sink", "inf", "a finite number, or -inf for no sink"});
@@ -357,7 +357,6 @@ BOOST_AUTO_TEST_CASE(a_sink_is_one_or_one_for_each_head, *label("PRB-5"))
 
 BOOST_AUTO_TEST_CASE(offsets_are_one_for_each_item, *label("PRB-5"))
 {
-    constexpr std::int64_t most = std::int64_t{1} << 53;
     using Offsets = std::vector<std::int64_t>;
     check_refused(grouped(), [](Problem& p) { p.alignment = Offsets{1}; },
                   {"PRB-5", "alignment", "1 integer", "2, one for each batch item"});
