@@ -706,8 +706,7 @@ BOOST_AUTO_TEST_CASE(changed_bytes_are_read_or_refused)
 BOOST_AUTO_TEST_CASE(ten_million_bytes_are_read_in_one_pass)
 {
     constexpr std::size_t size = 10'000'000;
-    for (const std::string part :
-         {"a `b ``c $d $$e\\$ ", "`", "$ ", "word ", "\n", "> a\nb\n", "AAA-1 ", "| $a|b$ |\n"})
+    for (const std::string part : {"a `b ``c $d $$e\\$ ", "> a\nb\n", "AAA-1 "})
     {
         std::string text = "# T\n\nx";
         while (text.size() < size)

@@ -11,7 +11,8 @@ namespace
 
 bool comes_before(const BookError& one, const BookError& other)
 {
-    return std::tie(one.place.file, one.place.line) < std::tie(other.place.file, other.place.line);
+    return std::tie(one.place.file, one.place.line, one.message) <
+           std::tie(other.place.file, other.place.line, other.message);
 }
 
 } // namespace
@@ -41,7 +42,7 @@ std::vector<BookError> lint(const Book& book, const std::filesystem::path& sourc
         lint_markdown(chapter, defects);
         lint_snippets(chapter, source, defects);
     }
-    std::stable_sort(defects.begin(), defects.end(), comes_before);
+    std::sort(defects.begin(), defects.end(), comes_before);
     return defects;
 }
 
