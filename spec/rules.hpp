@@ -57,15 +57,20 @@ Verdict tensors_are_well_formed(const Problem& problem);
 /// \satisfies{PRB-3}
 Verdict head_counts_fit_layout(const Problem& problem);
 
-/// No width is 0, `key` and `value` go together and with `query`, and the output can be counted.
+/// No width is 0.
 ///
 /// \satisfies{PRB-1}
-Verdict extents_agree(const Problem& problem);
+Verdict widths_are_positive(const Problem& problem);
 
 /// Query and key have one width.
 ///
 /// \satisfies{PRB-2}
 Verdict query_and_key_have_one_width(const Problem& problem);
+
+/// `key` and `value` go together and with `query`, and the output can be counted.
+///
+/// \satisfies{PRB-1}
+Verdict extents_agree(const Problem& problem);
 
 /// Every key-value head serves the same number of query heads.
 ///

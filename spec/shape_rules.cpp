@@ -151,17 +151,11 @@ Verdict tensors_are_well_formed(const Problem& problem)
     return problem.mask ? data_fill_shape({"mask", problem.mask->tensor}) : Verdict{};
 }
 
-Verdict extents_agree(const Problem& problem)
+Verdict widths_are_positive(const Problem& problem)
 {
-    const Axes query = query_axes(problem);
-    const Axes key = key_axes(problem);
-    const Axes value = value_axes(problem);
-    return first_of(
-        {width_is_positive("query", query), width_is_positive("key", key), width_is_positive("value", value),
-         agrees({"key", "batch ", key.batch, query.batch, "query"}),
-         agrees({"value", "batch ", value.batch, query.batch, "query"}),
-         agrees({"value", "heads ", value.heads, key.heads, "key"}),
-         agrees({"value", "length ", value.length, key.length, "key"}), output_is_countable(problem)});
+    return first_of({width_is_positive("query", query_axes(problem)),
+                     width_is_positive("key", key_axes(problem)),
+                     width_is_positive("value", value_axes(problem))});
 }
 
 Verdict query_and_key_have_one_width(const Problem& problem)
@@ -172,6 +166,18 @@ Verdict query_and_key_have_one_width(const Problem& problem)
         verdict->clause = "PRB-2";
     }
     return verdict;
+}
+
+Verdict extents_agree(const Problem& problem)
+{
+    const Axes query = query_axes(problem);
+    const Axes key = key_axes(problem);
+    const Axes value = value_axes(problem);
+    return first_of({agrees({"key", "batch ", key.batch, query.batch, "query"}),
+                     agrees({"value", "batch ", value.batch, query.batch, "query"}),
+                     agrees({"value", "heads ", value.heads, key.heads, "key"}),
+                     agrees({"value", "length ", value.length, key.length, "key"}),
+                     output_is_countable(problem)});
 }
 
 } // namespace attest::spec

@@ -135,12 +135,12 @@ std::string printed(const char* format, double x)
 
 BOOST_AUTO_TEST_SUITE(number_text)
 
-BOOST_AUTO_TEST_CASE(every_midpoint_of_f16, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(every_midpoint_of_f16, *label("NUM-3"))
 {
     check_midpoints(Format::f16, f16_of_bits, 0x7c00);
 }
 
-BOOST_AUTO_TEST_CASE(every_midpoint_of_bf16, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(every_midpoint_of_bf16, *label("NUM-3"))
 {
     check_midpoints(Format::bf16, bf16_of_bits, 0x7f80);
 }
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(every_value_of_f16_and_bf16, *label("NUM-2"))
     tally.check(2 * (0x7c00 + 0x7f80));
 }
 
-BOOST_AUTO_TEST_CASE(random_doubles_come_back, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(random_doubles_come_back, *label("NUM-3"))
 {
     std::mt19937_64 random(2017);
     Tally tally;
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(random_doubles_come_back, *label("NUM-2"))
 }
 
 // The midpoint of a random float and its neighbour, and a hair beyond, where a double in between goes wrong.
-BOOST_AUTO_TEST_CASE(random_midpoints_of_f32, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(random_midpoints_of_f32, *label("NUM-3"))
 {
     std::mt19937_64 random(1706);
     const Rational hair = reference::power(10, -200);
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(random_midpoints_of_f32, *label("NUM-2"))
     tally.check(60'000);
 }
 
-BOOST_AUTO_TEST_CASE(floats_as_another_reader_reads_them, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(floats_as_another_reader_reads_them, *label("NUM-3"))
 {
     std::mt19937_64 random(3762);
     std::uniform_real_distribution<double> exponent(-46, 38);
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(floats_as_another_reader_reads_them, *label("NUM-2"))
 }
 
 // Hex floats with more digits than a double has
-BOOST_AUTO_TEST_CASE(long_hex_floats_as_another_reader_reads_them, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(long_hex_floats_as_another_reader_reads_them, *label("NUM-3"))
 {
     std::mt19937_64 random(1607);
     Tally tally;
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(long_hex_floats_as_another_reader_reads_them, *label("NUM-2
     }
 }
 
-BOOST_AUTO_TEST_CASE(one_rounding_and_no_more, *label("NUM-2"))
+BOOST_AUTO_TEST_CASE(one_rounding_and_no_more, *label("NUM-3"))
 {
     const auto read = [](const char* text, Format format) { return number_from_text(text, format); };
     // Just above the midpoint of 1 and its neighbour, by less than a double sees
@@ -282,7 +282,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_number)
     check_refused(std::string("1\0", 2), Format::f64, any_number);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_too_large)
+BOOST_AUTO_TEST_CASE(what_is_too_large, *label("NUM-5"))
 {
     const std::string f16 = "a finite number of format f16 (at most 65504), or \"inf\"";
     const std::string f64 = "a finite number of format f64 (at most 1.7976931348623157e+308), or \"inf\"";
