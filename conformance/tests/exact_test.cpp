@@ -370,6 +370,19 @@ BOOST_AUTO_TEST_CASE(huge_exponents_stay_in_range)
     BOOST_TEST(is_within(enclose(weights[0]), 0, power(2, -1000)));
     BOOST_TEST(!weights[0].is_zero());
     BOOST_TEST(!(weights[1] == number(1)));
+    const Exact huge = exponential(number(1'000'000'000'000));
+    BOOST_TEST(is_within(enclose(huge / (huge + number(1))), 1 - power(2, -60), 1));
+}
+
+// What is divided by one term stays a plain sum, so scaling by 1/√d costs nothing later
+BOOST_AUTO_TEST_CASE(one_term_leaves_no_denominator)
+{
+    const Exact sum = exponential(number(1)) + number(1);
+    for (const Exact& divisor : {number(3), root<Exact>(8), exponential(number(2))})
+    {
+        BOOST_TEST(&(sum / divisor).denominator() == &sum.denominator());
+        BOOST_TEST((sum / divisor * divisor == sum));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_row_shares_its_denominator)

@@ -10,16 +10,6 @@ ExponentialSum::ExponentialSum(const Surd& coefficient, const Surd& exponent)
     add(coefficient, exponent);
 }
 
-std::optional<Surd> ExponentialSum::as_constant() const
-{
-    if (is_zero())
-    {
-        return Surd();
-    }
-    const auto& [exponent, coefficient] = *terms_.begin();
-    return terms_.size() == 1 && exponent.is_zero() ? std::optional(coefficient) : std::nullopt;
-}
-
 void ExponentialSum::add(const Surd& coefficient, const Surd& exponent)
 {
     const auto [term, inserted] = terms_.try_emplace(exponent, coefficient);

@@ -6,7 +6,6 @@
 #include "reference/readings/surd.hpp"
 
 #include <map>
-#include <optional>
 
 namespace attest::reference
 {
@@ -28,8 +27,6 @@ public:
 
     const Terms& terms() const { return terms_; }
     bool is_zero() const { return terms_.empty(); }
-    /// The constant c if the sum is c·e^0.
-    std::optional<Surd> as_constant() const;
     /// Adds c·e^s in place.
     void add(const Surd& coefficient, const Surd& exponent);
 

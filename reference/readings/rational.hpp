@@ -25,6 +25,7 @@ inline constexpr unsigned long largest_exponent = 100'000;
 /// Exactly the given double.
 ///
 /// \throws std::invalid_argument when `x` is NaN or infinite
+/// \satisfies{NUM-1}
 Rational exact_rational(double x);
 
 /// base^exponent, exactly, for a negative exponent too.
@@ -36,6 +37,7 @@ Rational power(unsigned long base, long exponent);
 ///
 /// Reads an integer `-12`, a decimal `0.63` or `-1e-3`, a ratio of integers `1/3`, a hex float `0x1.8p+1`.
 /// \return nothing when `text` is none of these, or its exponent is beyond ±largest_exponent
+/// \satisfies{NUM-1}
 std::optional<Rational> parse_rational(std::string_view text);
 
 /// The nearest integer; of two equally near ones the even one.
