@@ -307,6 +307,18 @@ BOOST_AUTO_TEST_CASE(logarithms_of_quotients)
     BOOST_TEST(logarithm(number(1)).is_zero());
 }
 
+BOOST_AUTO_TEST_CASE(totals_are_repeated_additions)
+{
+    RandomNumbers random(16);
+    for (int i = 0; i < 50; ++i)
+    {
+        const Exact x = random_exact(random, 3);
+        const Exact y = random_exact(random, 3);
+        BOOST_TEST((total<Exact>({x, y, x}) == x + y + x));
+        BOOST_TEST((total<Exact>({x, x, x}) == number(3) * x));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(hyperbolic_tangents)
 {
     const Exact e = exponential(number(1));

@@ -212,7 +212,19 @@ template <> Exact anchor<Exact>(const std::vector<Exact>& numbers)
 
 template <> Exact total<Exact>(const std::vector<Exact>& numbers)
 {
-    return std::accumulate(numbers.begin() + 1, numbers.end(), numbers.front());
+    const Sum& denominator = numbers.front().denominator_;
+    const auto shares_it = [&](const Exact& x) { return same(x.denominator_, denominator); };
+    if (!std::all_of(numbers.begin(), numbers.end(), shares_it))
+    {
+        return std::accumulate(numbers.begin() + 1, numbers.end(), numbers.front());
+    }
+    // A row of weights: add in place, without copying the sum for every term
+    ExponentialSum numerator;
+    for (const Exact& number : numbers)
+    {
+        numerator += number.numerator();
+    }
+    return Exact(share(std::move(numerator)), denominator);
 }
 
 template <> Exact at_position<Exact>(std::size_t, const Exact& x)

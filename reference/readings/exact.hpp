@@ -39,6 +39,8 @@ public:
     friend bool operator==(const Exact& x, const Exact& y);
 
 private:
+    template <class Number> friend Number total(const std::vector<Number>& numbers);
+
     using Sum = std::shared_ptr<const ExponentialSum>;
     Exact(Sum numerator, Sum denominator);
     /// numerator / denominator; a denominator of one term goes into the numerator.

@@ -23,14 +23,18 @@ void ExponentialSum::add(const Surd& coefficient, const Surd& exponent)
     }
 }
 
-ExponentialSum operator+(const ExponentialSum& x, const ExponentialSum& y)
+ExponentialSum& ExponentialSum::operator+=(const ExponentialSum& y)
 {
-    ExponentialSum result = x;
     for (const auto& [exponent, coefficient] : y.terms_)
     {
-        result.add(coefficient, exponent);
+        add(coefficient, exponent);
     }
-    return result;
+    return *this;
+}
+
+ExponentialSum operator+(const ExponentialSum& x, const ExponentialSum& y)
+{
+    return ExponentialSum(x) += y;
 }
 
 ExponentialSum operator-(const ExponentialSum& x, const ExponentialSum& y)

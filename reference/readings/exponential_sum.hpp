@@ -30,6 +30,8 @@ public:
     /// Adds c·e^s in place.
     void add(const Surd& coefficient, const Surd& exponent);
 
+    ExponentialSum& operator+=(const ExponentialSum& y);
+
     friend ExponentialSum operator+(const ExponentialSum& x, const ExponentialSum& y);
     friend ExponentialSum operator-(const ExponentialSum& x, const ExponentialSum& y);
     friend ExponentialSum operator*(const ExponentialSum& x, const ExponentialSum& y);
