@@ -100,8 +100,9 @@ Verdict sink_is_valid(const Problem& problem)
 {
     const std::size_t heads = extents(problem).heads;
     const std::size_t logits = problem.sink.size();
-    const Verdict verdict = number_verdict(logits <= 1 || logits == heads, "sink", count_of(logits, "number"),
-                                           "1, or " + one_for_each(heads, "query head"));
+    const Verdict verdict =
+        number_verdict(logits <= 1 || logits == heads, "sink", count_of(logits, "number"),
+                       "one number, or one for each query head (" + std::to_string(heads) + ")");
     const auto rule = [](double logit)
     {
         return number_verdict(std::isfinite(logit) || logit < 0, "sink", text_of_number(logit),

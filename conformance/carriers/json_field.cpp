@@ -117,8 +117,9 @@ void JsonField::require_object(const std::vector<std::string>& known, const std:
         if (std::ranges::find(known, member.name) == known.end())
         {
             throw InputError(source_->place(member.offset),
-                             "found an unknown field " + description({0, member.name}) + ", expected \"" +
-                                 nearest_name(member.name, known) + "\" or another known one");
+                             prefix() + "found an unknown field " + description({0, member.name}) +
+                                 ", expected \"" + nearest_name(member.name, known) +
+                                 "\" or another known one");
         }
     }
 }
@@ -130,8 +131,12 @@ void JsonField::refuse(const std::string& expected) const
 
 void JsonField::refuse(const std::string& found, const std::string& expected) const
 {
-    const std::string field = name_.empty() ? "" : std::string(name_) + ": ";
-    throw InputError(source_->place(value_->offset), field + "found " + found + ", expected " + expected);
+    throw InputError(source_->place(value_->offset), prefix() + "found " + found + ", expected " + expected);
+}
+
+std::string JsonField::prefix() const
+{
+    return name_.empty() ? "" : std::string(name_) + ": ";
 }
 
 std::size_t JsonField::position_among(const std::vector<std::string>& names) const

@@ -81,6 +81,7 @@ public:
     [[noreturn]] void refuse(const std::string& found, const std::string& expected) const;
 
 private:
+    std::string prefix() const;
     std::size_t position_among(const std::vector<std::string>& names) const;
 
     const Source* source_;

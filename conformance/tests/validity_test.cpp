@@ -346,7 +346,7 @@ BOOST_AUTO_TEST_CASE(slopes_are_finite_and_one_for_each_head, *label("PRB-5"))
 BOOST_AUTO_TEST_CASE(a_sink_is_one_or_one_for_each_head, *label("PRB-5"))
 {
     check_refused(grouped(), [](Problem& p) { p.sink = {1, 2}; },
-                  {"PRB-5", "sink", "2 numbers", "1, or 4, one for each query head"});
+                  {"PRB-5", "sink", "2 numbers", "one number, or one for each query head (4)"});
     check_refused(grouped(), [](Problem& p) { p.sink = {not_a_number}; },
                   {"PRB-5", "sink", "nan", "a finite number, or -inf for no sink"});
     check_refused(grouped(), [](Problem& p) { p.sink = {0, 0, 0, infinity}; },
