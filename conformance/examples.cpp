@@ -1,6 +1,6 @@
 #include "conformance/examples.hpp"
 
-#include "conformance/operations/row_view.hpp"
+#include "conformance/operations/problem_cells.hpp"
 
 #include <stdexcept>
 
@@ -16,26 +16,6 @@ std::string one_hot(std::size_t place, std::size_t size)
     for (std::size_t index = 0; index < size; ++index)
         text += index == place ? " 1" : " 0";
     return text;
-}
-
-/// A double that is exactly the number.
-double exact_double(const reference::Rational& number)
-{
-    const double nearest = number.convert_to<double>();
-    if (reference::exact_rational(nearest) != number)
-        throw std::invalid_argument("found " + number.str() + ", expected a number that is exactly binary64");
-    return nearest;
-}
-
-spec::Tensor tensor_of(const std::string& matrix)
-{
-    spec::Tensor tensor;
-    const std::vector<std::string> rows = matrix_rows(matrix);
-    for (const std::string& row : rows)
-        for (const reference::Rational& number : read_rationals(row))
-            tensor.data.push_back(exact_double(number));
-    tensor.shape = {rows.size(), tensor.data.size() / rows.size()};
-    return tensor;
 }
 
 } // namespace
@@ -79,9 +59,9 @@ Example find_example(const spec::Book& book, const std::string& name)
 spec::Problem problem_of(const Example& example)
 {
     spec::Problem problem;
-    problem.query = tensor_of(example.query);
-    problem.key = tensor_of(example.keys);
-    problem.value = tensor_of(example.values);
+    problem.query = read_tensor(example.query);
+    problem.key = read_tensor(example.keys);
+    problem.value = read_tensor(example.values);
     return problem;
 }
 

@@ -36,6 +36,15 @@ const char* name_of(ValueClass kind)
     return "finite";
 }
 
+/// The class that `nan`, `inf` or `-inf` names; nothing for the text of a number.
+std::optional<ValueClass> class_named(const std::string& text)
+{
+    for (const ValueClass kind : {ValueClass::nan, ValueClass::plus_infinity, ValueClass::minus_infinity})
+        if (text == name_of(kind))
+            return kind;
+    return std::nullopt;
+}
+
 template <class Number> ValueClass class_of(const Element<Number>& element)
 {
     const auto* kind = std::get_if<ValueClass>(&element);
@@ -64,7 +73,10 @@ bool prints_as(const Quantity& quantity, std::size_t index, const std::string& t
     const auto decided = reference::climb(
         [&]() -> std::optional<bool>
         {
-            const auto answer = reference::prints(std::get<Enclosure>(quantity.enclosed()[index]), printed);
+            const Element<Enclosure> element = quantity.enclosed()[index];
+            if (class_of(element) != ValueClass::finite)
+                return false;
+            const auto answer = reference::prints(std::get<Enclosure>(element), printed);
             if (answer == reference::Prints::undecided)
                 return std::nullopt;
             return answer == reference::Prints::yes;
@@ -102,6 +114,13 @@ void check_printed(const Quantity& quantity, std::size_t index, const std::strin
     report.check(prints_as(quantity, index, text), what + ": the chapter prints " + text +
                                                        ", the certified value is " +
                                                        certified_element(quantity, index));
+}
+
+/// A cell's text without the semicolons that part the rows of a matrix for the reader.
+std::string without_row_ends(std::string cell)
+{
+    std::replace(cell.begin(), cell.end(), ';', ' ');
+    return cell;
 }
 
 std::size_t size_of(const Quantity& quantity)
@@ -146,24 +165,20 @@ Exact read_exact(const std::string& text)
 
 Element<Exact> read_element(const std::string& text)
 {
-    if (text == "nan")
-        return ValueClass::nan;
-    if (text == "inf")
-        return ValueClass::plus_infinity;
-    if (text == "-inf")
-        return ValueClass::minus_infinity;
+    if (const auto kind = class_named(text))
+        return *kind;
     return read_exact(text);
 }
 
 void check_quantity(const Quantity& quantity, const std::string& role, const std::string& expected,
                     const std::string& what, Report& report)
 {
-    const std::vector<std::string> texts = words(expected);
+    const std::vector<std::string> texts = words(without_row_ends(expected));
     const std::size_t found = size_of(quantity);
     report.check(texts.size() == found, what + ": the chapter has " + std::to_string(texts.size()) +
                                             " numbers, the reference gives " + std::to_string(found));
     for (std::size_t index = 0; index < std::min(texts.size(), found); ++index)
-        if (role == "class")
+        if (role == "class" || (role == "printed" && class_named(texts[index])))
             check_class(quantity, index, texts[index], what, report);
         else if (role == "exact")
             check_exact(quantity, index, texts[index], what, report);

@@ -5,21 +5,17 @@
 
 #include "conformance/report.hpp"
 #include "conformance/texts.hpp"
-#include "reference/special_values.hpp"
+#include "reference/value_class.hpp"
 
 #include <functional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace attest::conformance
 {
 
-/// One number of a reading, or the class of a value that is not finite.
-template <class Number> using Element = std::variant<Number, reference::ValueClass>;
-
-/// The elements of one cell, computed with one reading.
-template <class Number> using Elements = std::vector<Element<Number>>;
+using reference::Element;
+using reference::Elements;
 
 /// What a cell's content is, in the two readings that can decide about it.
 ///
@@ -32,8 +28,9 @@ struct Quantity
 
 /// Checks a cell against a quantity.
 ///
-/// \param role     `exact` (equal, decided), `printed` (certified rounding) or `class` (NaN, inf, -inf, finite)
-/// \param expected the cell: as many words as the quantity has elements
+/// \param role     `exact` (equal, decided), `printed` (certified rounding) or `class` (NaN, inf, -inf, finite);
+///                 a word `nan`, `inf` or `-inf` is that class in every role
+/// \param expected the cell: as many words as the quantity has elements; a semicolon may end a matrix row
 /// \param what     the name of the quantity, for messages
 void check_quantity(const Quantity& quantity, const std::string& role, const std::string& expected,
                     const std::string& what, Report& report);

@@ -12,11 +12,12 @@
 namespace attest::reference
 {
 
-/// One row of a problem: how it was sorted out, and the steps over its live keys.
+/// What one row of a problem computes: how it was sorted out, and the steps over its live keys.
 ///
-/// `steps.visible`, `score`, `scaled`, `capped`, `logit` and `weighted_value` run over the live keys of
-/// `plan`; `steps.weight` over all keys. For a row that is not ordinary `steps` is empty.
-template <class Number> struct ProblemRow
+/// A key is *live* if its final score is finite. `steps.visible`, `score`, `scaled`, `capped`, `logit` and
+/// `weighted_value` run over the live keys, `steps.weight` over all keys. Where a soft cap made an infinite
+/// score finite, `score` and `scaled` hold 0. What follows the logits is there for an ordinary row only.
+template <class Number> struct AttendedRow
 {
     RowPlan plan;
     Attended<Number> steps;
@@ -28,7 +29,7 @@ template <class Number> Number number_of(double value)
     return make<Number>(exact_rational(value));
 }
 
-/// A vector of doubles as numbers, with 0 for NaN and infinities: what they do is decided by plan_row() and
+/// Doubles as numbers, with 0 for NaN and infinities: what those do is decided by plan_row() and
 /// class_of_column(), so that no number of any reading has to hold them.
 template <class Number> Vector<Number> numbers_of(const std::vector<double>& values)
 {
@@ -38,119 +39,113 @@ template <class Number> Vector<Number> numbers_of(const std::vector<double>& val
     return numbers;
 }
 
-/// −slope · |i + o − j| for one key: the penalty of distance.
-template <class Number>
-Number alibi_of(const spec::Problem& problem, const RowPosition& position, std::size_t key)
+/// ALiBi: −slope · |i + o − j|, the penalty of a key's distance.
+/// \satisfies{MSK-14}
+// [alibi_of]
+template <class Number> Number alibi_of(const ProblemRow& row, std::size_t key)
 {
-    const std::int64_t diagonal =
-        static_cast<std::int64_t>(position.query) + spec::diagonal_offset(problem, position.batch);
-    const std::int64_t distance = diagonal - static_cast<std::int64_t>(key);
-    const Rational slope = exact_rational(problem.alibi_slopes[position.head]);
-    return make<Number>(Rational(-slope * Rational(distance < 0 ? -distance : distance)));
+    const std::int64_t diagonal = diagonal_of(row.query, spec::diagonal_offset(row.problem, row.batch));
+    const std::int64_t ahead = static_cast<std::int64_t>(key) - diagonal;
+    const Rational distance(ahead < 0 ? -ahead : ahead);
+    return make<Number>(Rational(-exact_rational(row.problem.alibi_slopes[row.head]) * distance));
 }
+// [alibi_of]
 
-/// The additive terms of a row's final scores: ALiBi and a float mask, where the problem has them.
+/// The additive terms of the final scores of some keys: ALiBi and a float mask, where the problem has them.
 template <class Number>
-std::vector<Vector<Number>> biases_of(const spec::Problem& problem, const RowPosition& position,
-                                      const std::vector<std::size_t>& keys)
+std::vector<Vector<Number>> biases_of(const ProblemRow& row, const std::vector<std::size_t>& keys)
 {
     std::vector<Vector<Number>> biases;
-    if (!problem.alibi_slopes.empty())
+    const auto append = [&](auto term)
     {
         Vector<Number>& terms = biases.emplace_back();
         for (const std::size_t key : keys)
-            terms.push_back(alibi_of<Number>(problem, position, key));
-    }
-    if (problem.mask && !problem.mask->boolean)
-    {
-        Vector<Number>& terms = biases.emplace_back();
-        for (const std::size_t key : keys)
-            terms.push_back(number_of<Number>(
-                spec::mask_element(*problem.mask, position.batch, position.head, position.query, key)));
-    }
+            terms.push_back(term(key));
+    };
+    if (!row.problem.alibi_slopes.empty())
+        append([&](std::size_t key) { return alibi_of<Number>(row, key); });
+    if (row.problem.mask && !row.problem.mask->boolean)
+        append([&](std::size_t key) { return number_of<Number>(bias_of(row, key)); });
     return biases;
 }
 
 /// What a problem says about one row, as numbers.
 template <class Number>
-RowConventions<Number> conventions_of(const spec::Problem& problem, const spec::Extents& extents,
-                                      const RowPosition& position, const RowPlan& plan,
+RowConventions<Number> conventions_of(const ProblemRow& row, const RowPlan& plan,
                                       const std::vector<std::size_t>& keys)
 {
     RowConventions<Number> conventions;
-    conventions.scaling.width = static_cast<unsigned long>(extents.width);
-    if (problem.scale)
-        conventions.scaling.given = exact_rational(*problem.scale);
-    if (problem.softcap)
-        conventions.softcap = number_of<Number>(*problem.softcap);
-    if (plan.has_sink)
-        conventions.sink = number_of<Number>(plan.sink);
-    conventions.biases = biases_of<Number>(problem, position, keys);
+    conventions.scaling.width = static_cast<unsigned long>(row.extents.width);
+    if (row.problem.scale)
+        conventions.scaling.given = exact_rational(*row.problem.scale);
+    if (row.problem.softcap)
+        conventions.softcap = number_of<Number>(*row.problem.softcap);
+    if (plan.sink)
+        conventions.sink = number_of<Number>(*plan.sink);
+    conventions.biases = biases_of<Number>(row, keys);
     return conventions;
 }
-/// The values of a problem that one query head reads, with 0 where they are hidden or not finite.
-template <class Number>
-Matrix<Number> values_of(const spec::Problem& problem, const spec::Extents& extents,
-                         const RowPosition& position, const std::vector<std::size_t>& keys)
+
+/// The values that a row reads, with 0 where they are not asked for or not finite.
+template <class Number> Matrix<Number> values_of(const ProblemRow& row, const std::vector<std::size_t>& keys)
 {
-    Vector<Number> zeros(extents.keys * extents.value_width, make<Number>(Rational(0)));
-    Matrix<Number> values{extents.keys, extents.value_width, std::move(zeros)};
+    const std::size_t width = row.extents.value_width;
+    Vector<Number> cells(row.extents.keys * width, make<Number>(Rational(0)));
     for (const std::size_t key : keys)
-    {
-        const Vector<Number> row = numbers_of<Number>(value_of(problem, extents, position, key));
-        std::copy(row.begin(), row.end(),
-                  values.cells.begin() + static_cast<std::ptrdiff_t>(key * extents.value_width));
-    }
-    return values;
+        std::ranges::copy(numbers_of<Number>(value_of(row, key)),
+                          cells.begin() + static_cast<std::ptrdiff_t>(key * width));
+    return {row.extents.keys, width, std::move(cells)};
 }
 
-/// The final score of a key whose scaled score is infinite: the soft cap makes it ±c.
+/// The final score of a key whose scaled score is infinite: the soft cap c makes it ±c.
 template <class Number>
-void append_saturated_logit(Attended<Number>& row, Saturation saturation,
+void append_saturated_logit(Attended<Number>& steps_of_row, Saturation saturation,
                             const RowConventions<Number>& conventions, const Steps<Number>& steps)
 {
-    const Number zero = make<Number>(Rational(0));
     const Number& limit = *conventions.softcap;
-    row.score.push_back(zero);
-    row.scaled.push_back(zero);
-    row.capped.push_back(saturation == Saturation::up ? limit : Number(zero - limit));
-    append_final_score(row, row.capped.back(), conventions, steps);
+    steps_of_row.score.push_back(make<Number>(Rational(0)));
+    steps_of_row.scaled.push_back(make<Number>(Rational(0)));
+    steps_of_row.capped.push_back(saturation == Saturation::up ? limit : Number(-limit));
+    append_final_score(steps_of_row, steps_of_row.capped.back(), conventions, steps);
 }
 
-/// One row of a problem: the convention of every field, the special values, and the steps.
+/// The final scores of the live keys.
+template <class Number>
+void append_live_logits(AttendedRow<Number>& attended, const ProblemRow& row,
+                        const RowConventions<Number>& conventions, const Steps<Number>& steps)
+{
+    const Vector<Number> query = numbers_of<Number>(query_of(row));
+    for (const SeenKey& seen : attended.plan.seen)
+        if (seen.score == ValueClass::finite && seen.saturation == Saturation::none)
+            append_logit(attended.steps, query, numbers_of<Number>(key_of(row, seen.key)), conventions,
+                         steps);
+        else if (seen.score == ValueClass::finite)
+            append_saturated_logit(attended.steps, seen.saturation, conventions, steps);
+}
+
+/// One row of a problem: what is visible, the special values, and the steps.
 ///
-/// \param problem  a problem without violation
-/// \param extents  its extents
-/// \param position the row
-/// \param steps    the steps to use
+/// \param row   the row
+/// \param steps the steps to use
 /// \satisfies{SPV-5}
 // [attend_row]
-template <class Number>
-ProblemRow<Number> attend_row(const spec::Problem& problem, const spec::Extents& extents,
-                              const RowPosition& position, const Steps<Number>& steps)
+template <class Number> AttendedRow<Number> attend_row(const ProblemRow& row, const Steps<Number>& steps)
 {
-    ProblemRow<Number> row{plan_row(problem, extents, position), {}};
-    if (row.plan.kind != RowKind::ordinary)
-        return row;
-
-    // The keys that count, and what the problem says about them
-    for (const LiveKey& live : row.plan.live)
-        row.steps.visible.push_back(live.key);
-    const auto conventions = conventions_of<Number>(problem, extents, position, row.plan, row.steps.visible);
+    // Which keys are visible, and which of them are live
+    const Visible visible = steps.mask(visibility_of(row.problem, row.batch, row.head));
+    AttendedRow<Number> attended{plan_row(row, visible), {}};
+    for (const SeenKey& seen : attended.plan.seen)
+        if (seen.score == ValueClass::finite)
+            attended.steps.visible.push_back(seen.key);
 
     // Their final scores
-    const Vector<Number> query = numbers_of<Number>(query_of(problem, extents, position));
-    for (const LiveKey& live : row.plan.live)
-        if (live.saturation == Saturation::none)
-            append_logit(row.steps, query, numbers_of<Number>(key_of(problem, extents, position, live.key)),
-                         conventions, steps);
-        else
-            append_saturated_logit(row.steps, live.saturation, conventions, steps);
+    const auto conventions = conventions_of<Number>(row, attended.plan, attended.steps.visible);
+    append_live_logits(attended, row, conventions, steps);
 
     // Softmax, weigh and add
-    finish_row(row.steps, values_of<Number>(problem, extents, position, row.steps.visible), conventions,
-               steps);
-    return row;
+    if (attended.plan.kind == RowKind::ordinary)
+        finish_row(attended.steps, values_of<Number>(row, attended.steps.visible), conventions, steps);
+    return attended;
 }
 // [attend_row]
 

@@ -1,9 +1,7 @@
 #include "reference/special_values.hpp"
 
-#include "reference/mask.hpp"
-
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 namespace attest::reference
 {
@@ -11,177 +9,99 @@ namespace attest::reference
 namespace
 {
 
-using spec::Extents;
-using spec::Problem;
-
-std::vector<double> vector_of(const spec::Tensor& tensor, std::size_t start, std::size_t width)
+bool is_infinite(ValueClass kind)
 {
-    const auto first = tensor.data.begin() + static_cast<std::ptrdiff_t>(start);
-    return {first, first + static_cast<std::ptrdiff_t>(width)};
+    return kind == ValueClass::plus_infinity || kind == ValueClass::minus_infinity;
 }
 
-std::size_t start_of_kv(const Problem& problem, const spec::Tensor& tensor, const Extents& extents,
-                        const RowPosition& position, std::size_t key)
-{
-    const std::size_t head = spec::kv_head_of(problem, extents, position.head);
-    return spec::vector_start(problem.layout, tensor, extents.kv_heads, position.batch, head, key);
-}
-
-/// The sign of a number: −1, 0 or 1.
-int sign_of(double value)
-{
-    return value > 0 ? 1 : value < 0 ? -1 : 0;
-}
-
-/// The class of a sum of terms of these classes: opposite infinities make NaN.
-ValueClass class_of_sum(ValueClass left, ValueClass right)
-{
-    if (left == ValueClass::finite || left == right)
-        return right;
-    return right == ValueClass::finite ? left : ValueClass::nan;
-}
-
-/// The class of a product: 0 times an infinity is NaN. It never multiplies, so that it cannot overflow.
-ValueClass class_of_product(double left, double right)
-{
-    if (std::isnan(left) || std::isnan(right))
-        return ValueClass::nan;
-    if (std::isfinite(left) && std::isfinite(right))
-        return ValueClass::finite;
-    const int sign = sign_of(left) * sign_of(right);
-    if (sign == 0)
-        return ValueClass::nan;
-    return sign > 0 ? ValueClass::plus_infinity : ValueClass::minus_infinity;
-}
-
-double infinity_of(ValueClass kind)
-{
-    return kind == ValueClass::plus_infinity ? INFINITY : -INFINITY;
-}
-
-ValueClass class_of_scaled(const Problem& problem, const std::vector<double>& query,
-                           const std::vector<double>& key)
+ValueClass class_of_score(const std::vector<double>& query, const std::vector<double>& key)
 {
     ValueClass kind = ValueClass::finite;
     for (std::size_t c = 0; c < query.size(); ++c)
         kind = class_of_sum(kind, class_of_product(query[c], key[c]));
-    if (kind == ValueClass::plus_infinity || kind == ValueClass::minus_infinity)
-        return class_of_product(infinity_of(kind), problem.scale.value_or(1.0));
     return kind;
 }
 
-ValueClass class_of_mask(const Problem& problem, const RowPosition& position, std::size_t key)
+/// A scale keeps the class, but it turns an infinity round if it is negative, and makes it NaN if it is 0.
+ValueClass class_of_scaled(ValueClass score, double scale)
 {
-    if (!problem.mask || problem.mask->boolean)
-        return ValueClass::finite;
-    return class_of(spec::mask_element(*problem.mask, position.batch, position.head, position.query, key));
+    if (!is_infinite(score))
+        return score;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return class_of_product(score == ValueClass::plus_infinity ? infinity : -infinity, scale);
 }
 
-Saturation saturation_of(ValueClass scaled)
+/// A soft cap makes an infinite score finite.
+SeenKey capped_key(std::size_t key, ValueClass scaled)
 {
-    if (scaled == ValueClass::plus_infinity)
-        return Saturation::up;
-    return scaled == ValueClass::minus_infinity ? Saturation::down : Saturation::none;
+    if (!is_infinite(scaled))
+        return {key, scaled, Saturation::none};
+    return {key, ValueClass::finite, scaled == ValueClass::plus_infinity ? Saturation::up : Saturation::down};
 }
 
-/// Adds one visible key to the plan; a NaN or +inf final score makes the row NaN.
-void plan_key(RowPlan& plan, const Problem& problem, const Extents& extents, const RowPosition& position,
-              const std::vector<double>& query, std::size_t key)
+/// Sorts one visible key out: score, scale, cap, mask.
+SeenKey see_key(const ProblemRow& row, const std::vector<double>& query, std::size_t key)
 {
-    const ValueClass scaled = class_of_scaled(problem, query, key_of(problem, extents, position, key));
-    const bool capped = problem.softcap && scaled != ValueClass::nan;
-    const ValueClass before_mask = capped ? ValueClass::finite : scaled;
-    const ValueClass final_score = class_of_sum(before_mask, class_of_mask(problem, position, key));
-    if (final_score == ValueClass::nan || final_score == ValueClass::plus_infinity)
-        plan.kind = RowKind::nan;
-    else if (final_score == ValueClass::finite)
-        plan.live.push_back({key, capped ? saturation_of(scaled) : Saturation::none});
-}
-
-bool holds_nan(const std::vector<double>& values)
-{
-    return std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); });
+    const ValueClass scaled =
+        class_of_scaled(class_of_score(query, key_of(row, key)), row.problem.scale.value_or(1));
+    SeenKey seen = row.problem.softcap ? capped_key(key, scaled) : SeenKey{key, scaled, Saturation::none};
+    seen.score = class_of_sum(seen.score, class_of(bias_of(row, key)));
+    return seen;
 }
 
 /// The sink of a query head; −inf is no sink.
-void plan_sink(RowPlan& plan, const Problem& problem, std::size_t head)
+std::optional<double> sink_of(const ProblemRow& row)
 {
-    if (problem.sink.empty())
-        return;
-    plan.sink = problem.sink.size() == 1 ? problem.sink.front() : problem.sink[head];
-    plan.has_sink = !std::isinf(plan.sink);
+    const std::vector<double>& sinks = row.problem.sink;
+    if (sinks.empty())
+        return std::nullopt;
+    const double sink = sinks.size() == 1 ? sinks.front() : sinks[row.head];
+    return class_of(sink) == ValueClass::finite ? std::optional(sink) : std::nullopt;
+}
+
+bool has_score(const RowPlan& plan, ValueClass kind)
+{
+    return std::any_of(plan.seen.begin(), plan.seen.end(),
+                       [&](const SeenKey& seen) { return seen.score == kind; });
 }
 
 } // namespace
 
-ValueClass class_of(double value)
-{
-    if (std::isnan(value))
-        return ValueClass::nan;
-    if (std::isinf(value))
-        return value > 0 ? ValueClass::plus_infinity : ValueClass::minus_infinity;
-    return ValueClass::finite;
-}
-
-std::vector<double> query_of(const Problem& problem, const Extents& extents, const RowPosition& position)
-{
-    const std::size_t start = spec::vector_start(problem.layout, problem.query, extents.heads, position.batch,
-                                                 position.head, position.query);
-    return vector_of(problem.query, start, extents.width);
-}
-
-std::vector<double> key_of(const Problem& problem, const Extents& extents, const RowPosition& position,
-                           std::size_t key)
-{
-    return vector_of(problem.key, start_of_kv(problem, problem.key, extents, position, key), extents.width);
-}
-
-std::vector<double> value_of(const Problem& problem, const Extents& extents, const RowPosition& position,
-                             std::size_t key)
-{
-    return vector_of(problem.value, start_of_kv(problem, problem.value, extents, position, key),
-                     extents.value_width);
-}
-
 // [plan_row]
-RowPlan plan_row(const Problem& problem, const Extents& extents, const RowPosition& position)
+RowPlan plan_row(const ProblemRow& row, const Visible& visible)
 {
     RowPlan plan;
-
-    // What is visible, and is there a sink?
-    for (std::size_t key = 0; key < extents.keys; ++key)
-        if (is_visible(problem, position.batch, position.head, position.query, key))
-            plan.visible.push_back(key);
-    plan_sink(plan, problem, position.head);
+    plan.sink = sink_of(row);
 
     // Nothing visible: nothing else of the row is read
-    if (plan.visible.empty())
+    const std::vector<std::size_t> keys = visible_keys(visible, row.query, row.extents.keys);
+    if (keys.empty())
     {
-        plan.kind = plan.has_sink ? RowKind::ordinary : RowKind::empty;
+        plan.kind = plan.sink ? RowKind::ordinary : RowKind::empty;
         return plan;
     }
 
-    // A NaN in the query or in a visible key or mask makes the row NaN; so does a score of +inf
-    const std::vector<double> query = query_of(problem, extents, position);
-    if (holds_nan(query))
-        plan.kind = RowKind::nan;
-    for (const std::size_t key : plan.visible)
-        plan_key(plan, problem, extents, position, query, key);
+    // The classes of the final scores
+    const std::vector<double> query = query_of(row);
+    for (const std::size_t key : keys)
+        plan.seen.push_back(see_key(row, query, key));
 
-    // Scores that are all -inf by arithmetic leave 0/0
-    if (plan.live.empty() && !plan.has_sink)
+    // A NaN or +inf among them makes the row NaN; so do scores that are all −inf, since 0/0 is nothing
+    const bool has_finite = has_score(plan, ValueClass::finite) || plan.sink;
+    if (has_score(plan, ValueClass::nan) || has_score(plan, ValueClass::plus_infinity) || !has_finite)
         plan.kind = RowKind::nan;
     return plan;
 }
 // [plan_row]
 
-ValueClass class_of_column(const Problem& problem, const Extents& extents, const RowPosition& position,
-                           const RowPlan& plan, std::size_t column)
+// [class_of_column]
+ValueClass class_of_column(const ProblemRow& row, const RowPlan& plan, std::size_t column)
 {
     ValueClass kind = ValueClass::finite;
-    for (const std::size_t key : plan.visible)
-        kind = class_of_sum(kind, class_of(value_of(problem, extents, position, key)[column]));
+    for (const SeenKey& seen : plan.seen)
+        kind = class_of_sum(kind, class_of(value_of(row, seen.key)[column]));
     return kind;
 }
+// [class_of_column]
 
 } // namespace attest::reference

@@ -3,35 +3,25 @@
 
 #pragma once
 
-#include "spec/problem.hpp"
+#include "reference/mask.hpp"
+#include "reference/problem_vectors.hpp"
+#include "reference/value_class.hpp"
 
-#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace attest::reference
 {
 
-/// The class of a value: decided before the value itself.
-enum class ValueClass
-{
-    finite,
-    nan,
-    plus_infinity,
-    minus_infinity
-};
-
-/// The class of a double.
-ValueClass class_of(double value);
-
 /// What kind of row one query has.
 enum class RowKind
 {
-    ordinary, ///< At least one final score is finite, and none is NaN or +inf.
+    ordinary, ///< Something finite takes part in softmax, and nothing NaN or +inf does.
     empty,    ///< Nothing is visible and there is no sink.
     nan       ///< The whole row and its log-sum-exp are NaN.
 };
 
-/// The sign of a scaled score that is infinite before the soft cap, which makes it ±c.
+/// An infinite scaled score that a soft cap makes finite: c or −c.
 enum class Saturation
 {
     none,
@@ -39,56 +29,33 @@ enum class Saturation
     down
 };
 
-/// A visible key whose final score is finite.
-struct LiveKey
+/// A visible key, and what its final score is.
+struct SeenKey
 {
     std::size_t key = 0;
-    Saturation saturation = Saturation::none;
+    ValueClass score = ValueClass::finite;    ///< Of −inf the weight is exactly 0.
+    Saturation saturation = Saturation::none; ///< Of a finite score only.
 };
 
-/// One row, sorted out: which keys count, and what the row is if it is not an ordinary one.
+/// One row, sorted out: which keys take part, and what the row is if it is not an ordinary one.
 struct RowPlan
 {
     RowKind kind = RowKind::ordinary;
-    std::vector<std::size_t> visible; ///< Every visible key.
-    std::vector<LiveKey> live; ///< Those whose final score is finite; the others have weight exactly 0.
-    bool has_sink = false;
-    double sink = 0; ///< The sink's logit.
-};
-
-/// Where a row of a problem lies.
-struct RowPosition
-{
-    std::size_t batch = 0;
-    std::size_t head = 0; ///< Query head.
-    std::size_t query = 0;
+    std::vector<SeenKey> seen;  ///< Every visible key, in order.
+    std::optional<double> sink; ///< The sink's logit, where there is one.
 };
 
 /// Sorts one row out: empty rows first, then NaN, then infinite scores.
 ///
-/// \param problem  a problem without violation
-/// \param extents  its extents
-/// \param position the row
+/// \param row     the row
+/// \param visible which keys its problem shows
 /// \satisfies{SPV-1}
 /// \satisfies{SPV-2}
 /// \satisfies{SPV-3}
-RowPlan plan_row(const spec::Problem& problem, const spec::Extents& extents, const RowPosition& position);
+RowPlan plan_row(const ProblemRow& row, const Visible& visible);
 
 /// The class of one column of an ordinary row's output: NaN or infinite if a visible value is.
 /// \satisfies{SPV-4}
-ValueClass class_of_column(const spec::Problem& problem, const spec::Extents& extents,
-                           const RowPosition& position, const RowPlan& plan, std::size_t column);
-
-/// The elements of one query of a problem. \return width d
-std::vector<double> query_of(const spec::Problem& problem, const spec::Extents& extents,
-                             const RowPosition& position);
-
-/// The elements of one key of the head that a query head reads. \return width d
-std::vector<double> key_of(const spec::Problem& problem, const spec::Extents& extents,
-                           const RowPosition& position, std::size_t key);
-
-/// The elements of one value of the head that a query head reads. \return width d_v
-std::vector<double> value_of(const spec::Problem& problem, const spec::Extents& extents,
-                             const RowPosition& position, std::size_t key);
+ValueClass class_of_column(const ProblemRow& row, const RowPlan& plan, std::size_t column);
 
 } // namespace attest::reference

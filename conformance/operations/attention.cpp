@@ -4,6 +4,9 @@
 #include "reference/attention.hpp"
 #include "reference/matrix_form.hpp"
 
+#include <algorithm>
+#include <stdexcept>
+
 namespace attest::conformance
 {
 
@@ -16,13 +19,13 @@ using reference::Scaling;
 using reference::Steps;
 using reference::Vector;
 
-/// The keys that a query at a position sees: all, or with `causal=yes` those at its position and before.
-std::vector<std::size_t> seen_keys(const RowView& row, std::size_t keys)
+/// The keys that a query sees: all, or where the row gives its position those there and before.
+template <class Number>
+std::vector<std::size_t> seen_keys(const RowView& row, std::size_t keys, const Steps<Number>& steps)
 {
-    const std::string position = row.has("position") ? row.cell("position") : row.option_or("position", "");
-    if (position.empty())
-        return reference::visible_keys(reference::everything(), 0, keys);
-    return reference::visible_keys(reference::causal(), std::stoul(position), keys);
+    if (!row.has("position"))
+        return reference::visible_keys(steps.mask(reference::everything()), 0, keys);
+    return reference::visible_keys(steps.mask(reference::causal()), row.natural("position"), keys);
 }
 
 /// What a row divides its scores by: √width, or the number in the option `divide`.
@@ -44,8 +47,8 @@ Attended<Number> ask_example(const RowView& row, const Example& example, const s
     const auto keys = read_matrix<Number>(example.keys);
     reference::RowConventions<Number> conventions;
     conventions.scaling = scaling_of(row, asked);
-    return reference::attend(asked, keys, read_matrix<Number>(example.values), seen_keys(row, keys.rows),
-                             conventions, steps);
+    return reference::attend(asked, keys, read_matrix<Number>(example.values),
+                             seen_keys(row, keys.rows, steps), conventions, steps);
 }
 
 /// The quantity of one key that a column names.
@@ -85,11 +88,35 @@ const auto ask = []<class Number>(const RowView& row, const std::string& column,
                   column);
 };
 
+/// Where a word stands in an example.
+std::size_t position_of(const Example& example, const std::string& word)
+{
+    const auto found = std::find(example.words.begin(), example.words.end(), word);
+    if (found == example.words.end())
+        throw std::invalid_argument("found word \"" + word + "\", expected one of the example's");
+    return static_cast<std::size_t>(found - example.words.begin());
+}
+
+/// The weight that an example's query gives to one word.
+const auto share = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
+{
+    const Example example = find_example(row.book, row.cell("example"));
+    const Attended<Number> attended = ask_example(row, example, example.query, steps);
+    return elements_of<Number>({attended.weight.at(position_of(example, row.cell("word")))});
+};
+
 /// The rows of a matrix, one after the other.
 template <class Number> Elements<Number> cells_of(const Matrix<Number>& matrix)
 {
     return elements_of(matrix.cells);
 }
+
+/// The product of two matrices.
+const auto multiply = []<class Number>(const RowView& row, const std::string&, const Steps<Number>&)
+{
+    return cells_of(
+        reference::multiply(read_matrix<Number>(row.cell("left")), read_matrix<Number>(row.cell("right"))));
+};
 
 /// All queries at once, in the matrix form.
 const auto matrices =
@@ -115,6 +142,8 @@ std::vector<Operation> attention_operations()
     return {
         numeric_operation("attend", {"key", "value"}, {"score", "scaled", "weight"}, attend),
         numeric_operation("ask", {"query", "position"}, {"scores", "scaled", "weights", "output"}, ask),
+        numeric_operation("share", {"example", "position", "word"}, {"weight"}, share),
+        numeric_operation("multiply", {"left", "right"}, {"product"}, multiply),
         numeric_operation("matrix", {"queries", "keys", "values"}, {"scores", "weights", "output"}, matrices),
     };
 }

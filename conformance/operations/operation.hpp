@@ -47,11 +47,7 @@ Operation numeric_operation(std::string name, std::vector<std::string> inputs,
     return {std::move(name), std::move(inputs), std::move(results), check_row};
 }
 
-/// Finite numbers as the elements of a cell.
-template <class Number> Elements<Number> elements_of(const reference::Vector<Number>& numbers)
-{
-    return Elements<Number>(numbers.begin(), numbers.end());
-}
+using reference::elements_of;
 
 /// Every operation, in the order of the chapters.
 const std::vector<Operation>& operations();
