@@ -6,7 +6,6 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 #include <utility>
 
@@ -192,7 +191,7 @@ std::string hint_at(const std::string& text, std::size_t offset)
     {
         return ", whose strings stand in double quotes";
     }
-    if (std::isalpha(static_cast<unsigned char>(character)))
+    if (std::string_view("NnIixX").find(character) != std::string_view::npos)
     {
         return ", where \"inf\", \"nan\" and hex floats stand in quotes";
     }

@@ -113,9 +113,7 @@ BOOST_AUTO_TEST_CASE(syntax_errors_have_line_and_column)
     check_refused("[01]", "my.json:1:3: found '1', expected JSON");
     check_refused("[+1]", "my.json:1:2: found '+', expected JSON");
     check_refused("[.5]", "my.json:1:2: found '.', expected JSON");
-    check_refused(
-        "{a: 1}",
-        "my.json:1:2: found 'a', expected JSON, where \"inf\", \"nan\" and hex floats stand in quotes");
+    check_refused("{a: 1}", "my.json:1:2: found 'a', expected JSON");
     check_refused("[1]\n]",
                   "my.json:2:1: found ']', expected the end of the file after the first JSON value");
     check_refused("[\"a\nb\"]", "my.json:1:4: found the byte 0x0A, expected JSON");

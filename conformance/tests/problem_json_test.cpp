@@ -307,6 +307,10 @@ BOOST_AUTO_TEST_CASE(fields_have_their_types)
                         "an integer, or a list of one integer for each batch item");
     check_field_refused("\"alignment\": [\"1\"]",
                         "15: alignment: found \"1\", expected an integer of at most 64 bits");
+}
+
+BOOST_AUTO_TEST_CASE(lists_have_their_lengths)
+{
     check_field_refused("\"window\": 3",
                         "11: window: found 3, expected [left, right], each an integer or null, or "
                         "null for no window");
@@ -320,11 +324,6 @@ BOOST_AUTO_TEST_CASE(fields_have_their_types)
                         "of query heads and of key-value heads");
     check_field_refused("\"head_counts\": [-4, 1]",
                         "17: head_counts: found -4, expected an integer of at least 0");
-    check_field_refused("\"layout\": \"nhd\"",
-                        "11: layout: found \"nhd\", expected \"bhnd\", \"bnhd\", \"hnd\" or \"bnc\"");
-    check_field_refused("\"lse_base\": 2", "13: lse_base: found 2, expected \"e\" or \"2\"");
-    check_field_refused("\"format\": \"float16\"",
-                        "11: format: found \"float16\", expected \"f64\", \"f32\", \"f16\" or \"bf16\"");
     check_field_refused("\"alibi_slopes\": 1", "17: alibi_slopes: found 1, expected a list");
     check_field_refused(
         "\"alibi_slopes\": []",
@@ -334,6 +333,15 @@ BOOST_AUTO_TEST_CASE(fields_have_their_types)
         "15: kv_lengths: found an empty list, expected at least one number, or null for none");
     check_field_refused("\"sink\": []",
                         "9: sink: found an empty list, expected at least one number, or null for none");
+}
+
+BOOST_AUTO_TEST_CASE(choices_have_names)
+{
+    check_field_refused("\"layout\": \"nhd\"",
+                        "11: layout: found \"nhd\", expected \"bhnd\", \"bnhd\", \"hnd\" or \"bnc\"");
+    check_field_refused("\"lse_base\": 2", "13: lse_base: found 2, expected \"e\" or \"2\"");
+    check_field_refused("\"format\": \"float16\"",
+                        "11: format: found \"float16\", expected \"f64\", \"f32\", \"f16\" or \"bf16\"");
 }
 
 BOOST_AUTO_TEST_CASE(what_a_clause_forbids_names_the_clause)
@@ -363,9 +371,7 @@ BOOST_AUTO_TEST_CASE(a_file_is_read_and_named)
 
     const TemporaryFile bad(small("\"causal\": yes"));
     check_error([&] { conformance::read_problem_json(bad.path()); },
-                bad.path().string() +
-                    ":2:11: found 'y', expected JSON, where \"inf\", \"nan\" and hex floats stand in "
-                    "quotes");
+                bad.path().string() + ":2:11: found 'y', expected JSON");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_file_is_refused)

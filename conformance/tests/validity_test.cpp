@@ -269,8 +269,10 @@ BOOST_AUTO_TEST_CASE(elements_are_values_of_the_format, *label("PRB-5"))
                       p.mask = Mask{{{1}, {0x1.01p0}}, false};
                   },
                   {"PRB-5", "mask", "1.00390625 as element 0", "a value of format bf16"});
+}
 
-    // The largest values, the least ones, and those just beyond
+BOOST_AUTO_TEST_CASE(the_largest_and_least_values_of_a_format, *label("PRB-5"))
+{
     const auto sets = [](Format format, double x)
     {
         return [=](Problem& p)
