@@ -21,11 +21,13 @@ template <class Number> struct Head
 
 /// The parameters of a layer: they are chosen once and serve every sentence.
 /// \satisfies{PRJ-4}
+// [layer]
 template <class Number> struct Layer
 {
     std::vector<Head<Number>> heads;
     std::optional<Matrix<Number>> output; ///< W_O, (heads · d_v) × d_model; nothing: the joined heads.
 };
+// [layer]
 
 /// What a layer adds to its scores, and which keys its queries see.
 template <class Number> struct Masking

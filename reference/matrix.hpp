@@ -16,6 +16,7 @@ namespace attest::reference
 template <class Number> using Vector = std::vector<Number>;
 
 /// A matrix, stored by rows; a row stands for one token.
+/// \satisfies{PRJ-8}
 template <class Number> struct Matrix
 {
     std::size_t rows = 0;
@@ -56,6 +57,13 @@ Matrix<Number> stack_rows(const std::vector<Vector<Number>>& rows, std::size_t c
 {
     return build_matrix<Number>(rows.size(), columns,
                                 [&](std::size_t r, std::size_t c) { return rows[r][c]; });
+}
+
+/// The matrix with 1 on its diagonal and 0 elsewhere: one-hot tokens, which pick the rows of what they multiply.
+template <class Number> Matrix<Number> unit_matrix(std::size_t size)
+{
+    return build_matrix<Number>(size, size, [](std::size_t r, std::size_t c)
+                                { return make<Number>(Rational(r == c ? 1 : 0)); });
 }
 
 /// The matrix with rows and columns exchanged.

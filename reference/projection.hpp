@@ -14,6 +14,7 @@ namespace attest::reference
 /// \param projection the matrix W, d_model × d
 /// \return the projected vector, width d
 /// \satisfies{PRJ-1}
+/// \satisfies{PRJ-3}
 // [project]
 template <class Number> Vector<Number> project(const Vector<Number>& token, const Matrix<Number>& projection)
 {

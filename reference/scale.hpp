@@ -23,6 +23,8 @@ struct Scaling
 /// \param scaling the width, or a given σ (0 and negative included)
 /// \satisfies{SCL-1}
 /// \satisfies{SCL-2}
+/// \satisfies{SCL-3}
+/// \satisfies{SCL-4}
 // [scale]
 template <class Number> Number scale(const Number& score, const Scaling& scaling)
 {
@@ -36,6 +38,7 @@ template <class Number> Number scale(const Number& score, const Scaling& scaling
 ///
 /// \param scaled the scaled score s
 /// \param limit  the cap c > 0
+/// \satisfies{SCL-6}
 // [cap]
 template <class Number> Number cap(const Number& scaled, const Number& limit)
 {

@@ -141,6 +141,7 @@ struct Extents
 };
 
 /// Why a problem is not valid.
+// [violation]
 struct Violation
 {
     std::string clause;   ///< The clause that forbids it.
@@ -148,6 +149,7 @@ struct Violation
     std::string found;    ///< What the problem has there.
     std::string expected; ///< What the clause asks for.
 };
+// [violation]
 
 /// The first violation of the rules of a problem, or nothing if the problem is valid.
 ///

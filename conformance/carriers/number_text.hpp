@@ -19,7 +19,7 @@ public:
     using std::invalid_argument::invalid_argument;
 };
 
-/// The value of a format that is nearest to the number that a text says, ties to even. Clause NUM-2.
+/// The value of a format that is nearest to the number that a text says, ties to even. Clause NUM-3.
 ///
 /// Reads a decimal (`-0.1`, `1e-3`), a hex float (`0x1.8p+1`), `inf`, `-inf` and `nan`, and nothing before or
 /// after it. The exact number is rounded once, to the format, however many digits it has.

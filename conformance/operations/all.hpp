@@ -13,13 +13,19 @@ namespace attest::conformance
 /// Formats, rounding and printed decimals (chapter *Notation*).
 std::vector<Operation> notation_operations();
 
-/// One step each: `project`, `score`, `scale`, `softmax`, ... (chapters *Projections* to *Weigh and add*).
+/// One step each: `project`, `score`, `softmax`, ... (chapters *Projections* to *Weigh and add*).
 std::vector<Operation> step_operations();
+
+/// `scale` and `cap`, and what they are for (chapter *Scale*).
+std::vector<Operation> scale_operations();
 
 /// Whole rows: `attend`, `ask`, `matrix` (chapters *Softmax* to *Masks*).
 std::vector<Operation> attention_operations();
 
-/// Whole problems: `solve` and `refuse` (chapters *Notation*, *Masks*, *Special values*).
+/// Problems that are not valid: `refuse` (chapter *Notation*).
+std::vector<Operation> refusal_operations();
+
+/// Whole problems: `solve` (chapters *Masks*, *Special values*).
 std::vector<Operation> problem_operations();
 
 /// Arithmetic on the printed decimals of other tables: `column-total`.

@@ -20,7 +20,9 @@ std::vector<Operation> every_operation()
     std::vector<Operation> all;
     append(all, notation_operations());
     append(all, step_operations());
+    append(all, scale_operations());
     append(all, attention_operations());
+    append(all, refusal_operations());
     append(all, problem_operations());
     append(all, printed_operations());
     return all;

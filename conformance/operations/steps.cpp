@@ -8,15 +8,15 @@ namespace attest::conformance
 namespace
 {
 
-using reference::Scaling;
 using reference::Steps;
 using reference::Vector;
 
-/// y = x·W for one token.
+/// y = x·W for one token; one matrix may serve all rows.
 const auto project = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
 {
     const auto token = read_vector<Number>(row.cell("token"));
-    return elements_of(steps.project(token, read_matrix<Number>(row.cell("matrix"))));
+    const std::string& matrix = row.has("matrix") ? row.cell("matrix") : row.table.option("matrix");
+    return elements_of(steps.project(token, read_matrix<Number>(matrix)));
 };
 
 /// The score of one key.
@@ -24,17 +24,6 @@ const auto score = []<class Number>(const RowView& row, const std::string&, cons
 {
     const auto query = read_vector<Number>(row.cell("query"));
     return elements_of<Number>({steps.score(query, read_vector<Number>(row.cell("key")))});
-};
-
-/// A score divided by √width, or multiplied by a given scale.
-const auto scale = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
-{
-    Scaling scaling;
-    if (row.has("given"))
-        scaling.given = read_rationals(row.cell("given")).at(0);
-    else
-        scaling.width = row.natural("width");
-    return elements_of<Number>({steps.scale(read_number<Number>(row.cell("score")), scaling)});
 };
 
 /// The weights or the log-sum-exp of a row of logits.
@@ -45,20 +34,6 @@ const auto softmax =
     if (column == "lse")
         return elements_of<Number>({steps.log_sum_exp(logits)});
     return elements_of(steps.softmax(logits));
-};
-
-/// The weights of scores that grow with √d, undivided and divided by √d.
-const auto spread =
-    []<class Number>(const RowView& row, const std::string& column, const Steps<Number>& steps)
-{
-    const unsigned long width = row.natural("d");
-    Vector<Number> logits;
-    for (const Number& at_one : read_vector<Number>(row.table.option("scores")))
-    {
-        const Number grown = at_one * reference::root<Number>(width);
-        logits.push_back(column == "divided" ? steps.scale(grown, {width, {}}) : grown);
-    }
-    return elements_of<Number>({steps.softmax(logits).front()});
 };
 
 /// A value times its weight.
@@ -84,9 +59,7 @@ std::vector<Operation> step_operations()
     return {
         numeric_operation("project", {"token", "matrix"}, {"projected"}, project),
         numeric_operation("score", {"query", "key"}, {"score"}, score),
-        numeric_operation("scale", {"score", "width", "given"}, {"scaled"}, scale),
         numeric_operation("softmax", {"logits"}, {"weights", "lse"}, softmax),
-        numeric_operation("spread", {"d"}, {"undivided", "divided"}, spread),
         numeric_operation("weigh", {"weight", "value"}, {"weighted"}, weigh),
         numeric_operation("add", {"weighted"}, {"output"}, add),
     };

@@ -21,10 +21,12 @@ struct SourcedProperty
 /// Every property, in the order of the chapters.
 const std::vector<SourcedProperty>& properties();
 
-std::vector<Property> notation_properties();      ///< Chapter *Notation*.
+std::vector<Property> notation_properties();      ///< Chapter *Notation*: numbers.
+std::vector<Property> validity_properties();      ///< Chapter *Notation*: problems.
 std::vector<Property> projection_properties();    ///< Chapter *Projections*.
 std::vector<Property> score_properties();         ///< Chapter *Score*.
-std::vector<Property> scale_properties();         ///< Chapter *Scale*.
+std::vector<Property> scale_properties();         ///< Chapter *Scale*: the step.
+std::vector<Property> variance_properties();      ///< Chapter *Scale*: the reason.
 std::vector<Property> softmax_properties();       ///< Chapter *Softmax*.
 std::vector<Property> weigh_properties();         ///< Chapter *Weigh and add*.
 std::vector<Property> matrix_form_properties();   ///< Chapter *Matrix form*.

@@ -18,9 +18,11 @@ std::vector<SourcedProperty> every_property()
 {
     std::vector<SourcedProperty> all;
     append(all, notation_properties(), "notation.cpp");
+    append(all, validity_properties(), "validity.cpp");
     append(all, projection_properties(), "projections.cpp");
     append(all, score_properties(), "score.cpp");
     append(all, scale_properties(), "scale.cpp");
+    append(all, variance_properties(), "variance.cpp");
     append(all, softmax_properties(), "softmax.cpp");
     append(all, weigh_properties(), "weigh.cpp");
     append(all, matrix_form_properties(), "matrix_form.cpp");

@@ -25,6 +25,7 @@ enum class Prints
 /// A decimal as it stands on a page: t with k digits after the point stands for [t − ½·10⁻ᵏ, t + ½·10⁻ᵏ].
 ///
 /// Both ends belong to it, so at an exact tie both neighbours are accepted.
+/// \satisfies{NUM-4}
 struct PrintedDecimal
 {
     Rational value;     ///< t
