@@ -53,7 +53,7 @@ bool has_short_cell(std::string_view separator)
     std::vector<std::string> cells = cells_of(line);
     if (line.starts_with('|'))
         cells.erase(cells.begin());
-    if (line.ends_with('|') && !cells.empty())
+    if (line.ends_with('|'))
         cells.pop_back();
     return std::any_of(cells.begin(), cells.end(),
                        [](const std::string& cell) { return std::count(cell.begin(), cell.end(), '-') < 3; });

@@ -78,8 +78,6 @@ std::optional<Figure> figure_of(std::string_view line)
         split <= open.size())
         return std::nullopt;
     const std::size_t start = split + middle.size();
-    if (start + close.size() >= text.size())
-        return std::nullopt;
     const std::string name = text.substr(start, text.size() - close.size() - start);
     if (!is_figure_name(name))
         return std::nullopt;

@@ -90,8 +90,6 @@ private:
     // Marks without partner and escapes are passed over whole.
     std::size_t step(std::size_t at) const
     {
-        if (text[at] == '`')
-            return run_length(text, at);
         if (text[at] == '$')
             return mark_length(at);
         return is_escape(text, at) ? 2 : 1;
