@@ -1,5 +1,6 @@
 #include "conformance/quantity.hpp"
 
+#include "conformance/certified.hpp"
 #include "reference/oracle/decimal.hpp"
 
 #include <algorithm>
@@ -20,22 +21,6 @@ namespace
 /// Digits of a certified value in a message.
 constexpr unsigned message_digits = 12;
 
-const char* name_of(ValueClass kind)
-{
-    switch (kind)
-    {
-    case ValueClass::nan:
-        return "nan";
-    case ValueClass::plus_infinity:
-        return "inf";
-    case ValueClass::minus_infinity:
-        return "-inf";
-    case ValueClass::finite:
-        break;
-    }
-    return "finite";
-}
-
 /// The class that `nan`, `inf` or `-inf` names; nothing for the text of a number.
 std::optional<ValueClass> class_named(const std::string& text)
 {
@@ -51,19 +36,13 @@ template <class Number> ValueClass class_of(const Element<Number>& element)
     return kind ? *kind : ValueClass::finite;
 }
 
-/// The quantity's element in enough digits for a message.
-std::string certified_element(const Quantity& quantity, std::size_t index)
+/// Checks one element; only a message that is needed is made.
+void check_element(bool holds, const std::string& chapter_says, const Quantity& quantity, std::size_t index,
+                   Report& report)
 {
-    const auto text = reference::climb(
-        [&]() -> std::optional<std::string>
-        {
-            const Element<Enclosure> element = quantity.enclosed()[index];
-            if (class_of(element) != ValueClass::finite)
-                return name_of(class_of(element));
-            return reference::significant(std::get<Enclosure>(element), message_digits);
-        },
-        1024);
-    return text ? *text : certified_text(std::get<Exact>(quantity.exact()[index]));
+    report.check(holds, holds ? ""
+                              : chapter_says + ", the certified value is " +
+                                    certified(quantity, message_digits)[index].text);
 }
 
 /// Whether the element prints as the text: by enclosures, and at an exact tie by exact numbers.
@@ -104,16 +83,14 @@ void check_exact(const Quantity& quantity, std::size_t index, const std::string&
     const bool equal =
         class_of(expected) == class_of(found) &&
         (class_of(found) != ValueClass::finite || std::get<Exact>(found) == std::get<Exact>(expected));
-    report.check(equal, what + ": the chapter says exactly " + text + ", the certified value is " +
-                            certified_element(quantity, index));
+    check_element(equal, what + ": the chapter says exactly " + text, quantity, index, report);
 }
 
 void check_printed(const Quantity& quantity, std::size_t index, const std::string& text,
                    const std::string& what, Report& report)
 {
-    report.check(prints_as(quantity, index, text), what + ": the chapter prints " + text +
-                                                       ", the certified value is " +
-                                                       certified_element(quantity, index));
+    check_element(prints_as(quantity, index, text), what + ": the chapter prints " + text, quantity, index,
+                  report);
 }
 
 /// A cell's text without the semicolons that part the rows of a matrix for the reader.

@@ -2,6 +2,7 @@
 
 #include "conformance/operations/operation.hpp"
 #include "conformance/properties/all.hpp"
+#include "conformance/workers.hpp"
 
 #include <algorithm>
 
@@ -98,11 +99,17 @@ std::vector<Assertion> assertions_of(const spec::Book& book)
     return assertions;
 }
 
-std::vector<Result> run_all(const std::vector<Assertion>& assertions, const Texts& texts)
+std::vector<Result> run_all(const std::vector<Assertion>& assertions, const Texts& texts, unsigned threads,
+                            const std::function<void()>& done)
 {
-    std::vector<Result> results;
-    for (const Assertion& assertion : assertions)
-        results.push_back({assertion, run(assertion, texts)});
+    std::vector<Result> results(assertions.size());
+    for_each_index(assertions.size(), threads,
+                   [&](std::size_t index)
+                   {
+                       results[index] = {assertions[index], run(assertions[index], texts)};
+                       if (done)
+                           done();
+                   });
     return results;
 }
 

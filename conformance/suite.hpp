@@ -6,6 +6,7 @@
 #include "conformance/assertion.hpp"
 #include "spec/reader/book.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,15 @@ struct Result
     Report report;
 };
 
-/// Runs assertions one after the other.
-std::vector<Result> run_all(const std::vector<Assertion>& assertions, const Texts& texts);
+/// Runs assertions.
+///
+/// \param assertions what to run
+/// \param texts      the steps
+/// \param threads    how many run side by side, at least 1
+/// \param done       called after each of them, by any of the threads; empty: nothing
+/// \return their results, in the order of the assertions
+std::vector<Result> run_all(const std::vector<Assertion>& assertions, const Texts& texts,
+                            unsigned threads = 1, const std::function<void()>& done = {});
 
 /// What is known of a claim or a clause.
 enum class Outcome

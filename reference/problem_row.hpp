@@ -23,19 +23,19 @@ template <class Number> struct AttendedRow
     Attended<Number> steps;
 };
 
-/// The exact number that a finite double is.
+/// The exact number that a double is; 0 for NaN and infinities: what those do is decided by plan_row() and
+/// class_of_column(), so that no number of any reading has to hold them.
 template <class Number> Number number_of(double value)
 {
-    return make<Number>(exact_rational(value));
+    return make<Number>(exact_rational(class_of(value) == ValueClass::finite ? value : 0.0));
 }
 
-/// Doubles as numbers, with 0 for NaN and infinities: what those do is decided by plan_row() and
-/// class_of_column(), so that no number of any reading has to hold them.
+/// Doubles as numbers.
 template <class Number> Vector<Number> numbers_of(const std::vector<double>& values)
 {
     Vector<Number> numbers;
     for (const double value : values)
-        numbers.push_back(number_of<Number>(class_of(value) == ValueClass::finite ? value : 0.0));
+        numbers.push_back(number_of<Number>(value));
     return numbers;
 }
 

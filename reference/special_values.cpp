@@ -31,22 +31,13 @@ ValueClass class_of_scaled(ValueClass score, double scale)
     return class_of_product(score == ValueClass::plus_infinity ? infinity : -infinity, scale);
 }
 
-/// A soft cap makes an infinite score finite.
-SeenKey capped_key(std::size_t key, ValueClass scaled)
+/// A soft cap makes an infinite score finite: up or down to ±c.
+void apply_soft_cap(ScoreClasses& classes)
 {
-    if (!is_infinite(scaled))
-        return {key, scaled, Saturation::none};
-    return {key, ValueClass::finite, scaled == ValueClass::plus_infinity ? Saturation::up : Saturation::down};
-}
-
-/// Sorts one visible key out: score, scale, cap, mask.
-SeenKey see_key(const ProblemRow& row, const std::vector<double>& query, std::size_t key)
-{
-    const ValueClass scaled =
-        class_of_scaled(class_of_score(query, key_of(row, key)), row.problem.scale.value_or(1));
-    SeenKey seen = row.problem.softcap ? capped_key(key, scaled) : SeenKey{key, scaled, Saturation::none};
-    seen.score = class_of_sum(seen.score, class_of(bias_of(row, key)));
-    return seen;
+    if (!is_infinite(classes.scaled))
+        return;
+    classes.capped = ValueClass::finite;
+    classes.saturation = classes.scaled == ValueClass::plus_infinity ? Saturation::up : Saturation::down;
 }
 
 /// The sink of a query head; −inf is no sink.
@@ -67,6 +58,18 @@ bool has_score(const RowPlan& plan, ValueClass kind)
 
 } // namespace
 
+ScoreClasses classes_of_scores(const ProblemRow& row, const std::vector<double>& query, std::size_t key)
+{
+    ScoreClasses classes;
+    classes.score = class_of_score(query, key_of(row, key));
+    classes.scaled = class_of_scaled(classes.score, row.problem.scale.value_or(1));
+    classes.capped = classes.scaled;
+    if (row.problem.softcap)
+        apply_soft_cap(classes);
+    classes.logit = class_of_sum(classes.capped, class_of(bias_of(row, key)));
+    return classes;
+}
+
 // [plan_row]
 RowPlan plan_row(const ProblemRow& row, const Visible& visible)
 {
@@ -84,7 +87,10 @@ RowPlan plan_row(const ProblemRow& row, const Visible& visible)
     // The classes of the final scores
     const std::vector<double> query = query_of(row);
     for (const std::size_t key : keys)
-        plan.seen.push_back(see_key(row, query, key));
+    {
+        const ScoreClasses classes = classes_of_scores(row, query, key);
+        plan.seen.push_back({key, classes.logit, classes.saturation});
+    }
 
     // A NaN or +inf among them makes the row NaN; so do scores that are all −inf, since 0/0 is nothing
     const bool has_finite = has_score(plan, ValueClass::finite) || plan.sink;

@@ -29,12 +29,29 @@ enum class Saturation
     down
 };
 
+/// The classes of one key's scores, step by step, whether the row sees the key or not.
+struct ScoreClasses
+{
+    ValueClass score = ValueClass::finite;
+    ValueClass scaled = ValueClass::finite;
+    ValueClass capped = ValueClass::finite; ///< Without a soft cap that of `scaled`.
+    ValueClass logit = ValueClass::finite;  ///< With what the mask adds.
+    Saturation saturation = Saturation::none;
+};
+
+/// The classes of one key's scores.
+///
+/// \param row   the row
+/// \param query query_of() the row
+/// \param key   position of the key
+ScoreClasses classes_of_scores(const ProblemRow& row, const std::vector<double>& query, std::size_t key);
+
 /// A visible key, and what its final score is.
 struct SeenKey
 {
     std::size_t key = 0;
     ValueClass score = ValueClass::finite;    ///< Of −inf the weight is exactly 0.
-    Saturation saturation = Saturation::none; ///< Of a finite score only.
+    Saturation saturation = Saturation::none; ///< Before the mask.
 };
 
 /// One row, sorted out: which keys take part, and what the row is if it is not an ordinary one.
@@ -52,6 +69,7 @@ struct RowPlan
 /// \satisfies{SPV-1}
 /// \satisfies{SPV-2}
 /// \satisfies{SPV-3}
+/// \satisfies{SPV-6}
 RowPlan plan_row(const ProblemRow& row, const Visible& visible);
 
 /// The class of one column of an ordinary row's output: NaN or infinite if a visible value is.

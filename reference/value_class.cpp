@@ -5,6 +5,22 @@
 namespace attest::reference
 {
 
+const char* name_of(ValueClass kind)
+{
+    switch (kind)
+    {
+    case ValueClass::nan:
+        return "nan";
+    case ValueClass::plus_infinity:
+        return "inf";
+    case ValueClass::minus_infinity:
+        return "-inf";
+    case ValueClass::finite:
+        break;
+    }
+    return "finite";
+}
+
 ValueClass class_of(double value)
 {
     if (std::isnan(value))

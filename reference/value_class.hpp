@@ -18,6 +18,9 @@ enum class ValueClass
     minus_infinity
 };
 
+/// A class as people write it: `finite`, `nan`, `inf`, `-inf`.
+const char* name_of(ValueClass kind);
+
 /// A finite number of a reading, or the class of a value that is not finite.
 template <class Number> using Element = std::variant<Number, ValueClass>;
 
