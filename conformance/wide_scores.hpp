@@ -5,6 +5,7 @@
 
 #include "reference/steps.hpp"
 
+#include <utility>
 #include <vector>
 
 namespace attest::conformance
