@@ -74,8 +74,17 @@ Vector<Number> spread_weights(const Vector<Number>& of_visible, const std::vecto
 }
 // [spread]
 
+/// The weights of all keys from the logits of what the query sees: softmax, or nothing but zeros.
+template <class Number>
+Vector<Number> weights_of(const Vector<Number>& logits, const std::vector<std::size_t>& visible,
+                          std::size_t keys, const Steps<Number>& steps)
+{
+    return spread_weights(logits.empty() ? logits : steps.softmax(logits), visible, keys);
+}
+
 /// Softmax of a row whose final scores are known; a sink takes part as one more key.
-/// \satisfies{MSK-8}
+/// \satisfies{MSK-15}
+/// \satisfies{WGH-9}
 template <class Number>
 void append_weights(Attended<Number>& row, std::size_t keys, const RowConventions<Number>& conventions,
                     const Steps<Number>& steps)
@@ -83,12 +92,12 @@ void append_weights(Attended<Number>& row, std::size_t keys, const RowConvention
     row.logits_and_sink = row.logit;
     if (conventions.sink)
         row.logits_and_sink.push_back(*conventions.sink);
-    const Vector<Number> weights =
-        row.logits_and_sink.empty() ? Vector<Number>() : steps.softmax(row.logits_and_sink);
-    row.weight = spread_weights(weights, row.visible, keys);
+    row.weight = weights_of(row.logits_and_sink, row.visible, keys, steps);
 }
 
-/// Weighs the values of the visible keys and adds them up.
+/// Weighs the values of the visible keys and adds them up: an average that stays among them.
+/// \satisfies{WGH-4}
+/// \satisfies{WGH-5}
 template <class Number>
 void append_output(Attended<Number>& row, const Matrix<Number>& values, const Steps<Number>& steps)
 {
@@ -130,6 +139,12 @@ std::optional<Number> log_sum_exp_of_row(const Attended<Number>& row, spec::LseB
 /// \param conventions scale, cap, biases, sink
 /// \param steps       the steps to use
 /// \satisfies{WGH-3}
+/// \satisfies{WGH-6}
+/// \satisfies{WGH-7}
+/// \satisfies{WGH-8}
+/// \satisfies{WGH-10}
+/// \satisfies{WGH-11}
+/// \satisfies{MSK-11}
 // [attend]
 template <class Number>
 Attended<Number> attend(const Vector<Number>& query, const Matrix<Number>& keys, const Matrix<Number>& values,

@@ -32,6 +32,7 @@ inline std::int64_t diagonal_of(std::size_t query, std::int64_t offset)
 /// \satisfies{MSK-1}
 /// \satisfies{MSK-10}
 /// \satisfies{MSK-12}
+/// \satisfies{MSK-13}
 // [causal]
 inline Visible causal(std::int64_t offset = 0)
 {

@@ -23,11 +23,12 @@ template <class Number> Matrix<Number> multiply(const Matrix<Number>& left, cons
 ///
 /// \param queries n × d
 /// \param keys    m × d
-/// \param visible which keys a query sees; each query sees at least one
+/// \param visible which keys a query sees
 /// \param scaling what the scores are multiplied by
 /// \param steps   the steps to use
 /// \return n × m
 /// \satisfies{MAT-2}
+/// \satisfies{MAT-3}
 // [weights_as_matrix]
 template <class Number>
 Matrix<Number> weights_as_matrix(const Matrix<Number>& queries, const Matrix<Number>& keys,
@@ -44,7 +45,7 @@ Matrix<Number> weights_as_matrix(const Matrix<Number>& queries, const Matrix<Num
         Vector<Number> logits;
         for (const std::size_t key : seen)
             logits.push_back(steps.scale(scores(query, key), scaling));
-        weights.push_back(spread_weights(steps.softmax(logits), seen, keys.rows));
+        weights.push_back(weights_of(logits, seen, keys.rows, steps));
     }
     return stack_rows(weights, keys.rows);
 }
@@ -55,7 +56,7 @@ Matrix<Number> weights_as_matrix(const Matrix<Number>& queries, const Matrix<Num
 /// \param queries n × d
 /// \param keys    m × d
 /// \param values  m × d_v
-/// \param visible which keys a query sees; each query sees at least one
+/// \param visible which keys a query sees
 /// \param scaling what the scores are multiplied by
 /// \param steps   the steps to use
 /// \return n × d_v

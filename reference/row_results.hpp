@@ -36,12 +36,14 @@ Elements<Number> weights_of_row(const AttendedRow<Number>& attended, const Probl
 
 /// The output of a row in which nothing is visible and no sink takes part: zeros or NaN, as the problem says.
 /// \satisfies{MSK-8}
+// [empty_output]
 template <class Number> Element<Number> empty_output(spec::EmptyRow convention)
 {
     if (convention == spec::EmptyRow::nan)
         return ValueClass::nan;
     return make<Number>(Rational(0));
 }
+// [empty_output]
 
 /// The output of a row. \return width d_v
 template <class Number>

@@ -19,13 +19,14 @@ using reference::Scaling;
 using reference::Steps;
 using reference::Vector;
 
-/// The keys that a query sees: all, or where the row gives its position those there and before.
+/// The keys that a query sees: all, or where a column or option gives its position, those there and before.
 template <class Number>
 std::vector<std::size_t> seen_keys(const RowView& row, std::size_t keys, const Steps<Number>& steps)
 {
-    if (!row.has("position"))
+    const std::string position = row.has("position") ? row.cell("position") : row.option_or("position", "");
+    if (position.empty())
         return reference::visible_keys(steps.mask(reference::everything()), 0, keys);
-    return reference::visible_keys(steps.mask(reference::causal()), row.natural("position"), keys);
+    return reference::visible_keys(steps.mask(reference::causal()), std::stoul(position), keys);
 }
 
 /// What a row divides its scores by: √width, or the number in the option `divide`.
@@ -77,6 +78,8 @@ template <class Number> Elements<Number> of_row(const Attended<Number>& attended
         return elements_of(attended.score);
     if (column == "scaled")
         return elements_of(attended.scaled);
+    if (column == "total")
+        return elements_of<Number>({reference::total(attended.weight)});
     return elements_of(column == "weights" ? attended.weight : attended.output);
 }
 
@@ -141,7 +144,8 @@ std::vector<Operation> attention_operations()
 {
     return {
         numeric_operation("attend", {"key", "value"}, {"score", "scaled", "weight"}, attend),
-        numeric_operation("ask", {"query", "position"}, {"scores", "scaled", "weights", "output"}, ask),
+        numeric_operation("ask", {"query", "position"}, {"scores", "scaled", "weights", "total", "output"},
+                          ask),
         numeric_operation("share", {"example", "position", "word"}, {"weight"}, share),
         numeric_operation("multiply", {"left", "right"}, {"product"}, multiply),
         numeric_operation("matrix", {"queries", "keys", "values"}, {"scores", "weights", "output"}, matrices),

@@ -51,6 +51,7 @@ spec::Problem problem_of_sizes(const RowView& view)
     problem.key = {{keys, 1}, std::vector<double>(keys)};
     problem.value = problem.key;
     read_conventions(view, problem);
+    require_valid(problem);
     return problem;
 }
 

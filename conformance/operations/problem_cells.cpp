@@ -68,13 +68,6 @@ template <class Choice> void require_choice(const RowView& row, const std::strin
         throw std::invalid_argument(name + ": found \"" + text + "\", expected one of its choices");
 }
 
-bool read_truth(const std::string& name, const std::string& text)
-{
-    if (text == "true" || text == "false")
-        return text == "true";
-    throw std::invalid_argument(name + ": found \"" + text + "\", expected true or false");
-}
-
 /// A tensor whose elements are read from words by a function.
 template <class Read> spec::Tensor read_rows(const std::string& text, Read read)
 {
@@ -106,14 +99,25 @@ std::optional<spec::Window> read_window(const std::string& text)
     return spec::Window{read_reach(reaches[0]), read_reach(reaches[1])};
 }
 
+bool is_truth(const std::string& word)
+{
+    return word == "true" || word == "false";
+}
+
+double read_truth(const std::string& word)
+{
+    if (is_truth(word))
+        return word == "true" ? 1 : 0;
+    throw std::invalid_argument("found \"" + word + "\", expected true or false");
+}
+
 std::optional<spec::Mask> read_mask(const std::string& text)
 {
     if (text.empty())
         return std::nullopt;
-    if (words(text).front().find_first_of("tf") != 0)
-        return spec::Mask{read_tensor(text), false};
-    return spec::Mask{
-        read_rows(text, [](const std::string& word) { return read_truth("mask", word) ? 1.0 : 0.0; }), true};
+    if (is_truth(words(text).front()))
+        return spec::Mask{read_rows(text, read_truth), true};
+    return spec::Mask{read_tensor(text), false};
 }
 
 std::optional<double> read_optional(const std::string& text)
@@ -156,7 +160,7 @@ void read_conventions(const RowView& row, spec::Problem& problem)
 {
     const std::string causal = field_of(row, "causal");
     problem.scale = read_optional(field_of(row, "scale"));
-    problem.causal = !causal.empty() && read_truth("causal", causal);
+    problem.causal = !causal.empty() && read_truth(causal) != 0;
     problem.alignment = read_alignment(field_of(row, "alignment"));
     problem.window = read_window(field_of(row, "window"));
     problem.mask = read_mask(field_of(row, "mask"));
@@ -169,6 +173,13 @@ void read_conventions(const RowView& row, spec::Problem& problem)
     require_choice(row, "lse_base", problem.lse_base);
 }
 
+void require_valid(const spec::Problem& problem)
+{
+    if (const auto violation = spec::violation(problem))
+        throw std::invalid_argument(violation->where + ": found " + violation->found + ", expected " +
+                                    violation->expected + " (" + violation->clause + ")");
+}
+
 spec::Problem read_problem(const RowView& row)
 {
     spec::Problem problem;
@@ -177,9 +188,7 @@ spec::Problem read_problem(const RowView& row)
     const std::string values = field_of(row, "values");
     problem.value = values.empty() ? one_hot(problem.key.shape.front()) : read_tensor(values);
     read_conventions(row, problem);
-    if (const auto violation = spec::violation(problem))
-        throw std::invalid_argument(violation->where + ": found " + violation->found + ", expected " +
-                                    violation->expected + " (" + violation->clause + ")");
+    require_valid(problem);
     return problem;
 }
 

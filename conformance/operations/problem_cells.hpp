@@ -26,6 +26,9 @@ spec::Tensor read_tensor(const std::string& text);
 /// \throws std::invalid_argument when a field's text cannot be read
 void read_conventions(const RowView& row, spec::Problem& problem);
 
+/// Says why a problem is not valid. \throws std::invalid_argument when it is not
+void require_valid(const spec::Problem& problem);
+
 /// The problem of a row: `queries`, `keys`, `values` (one-hot where there are none) and the conventions.
 /// \throws std::invalid_argument when a field's text cannot be read, or the problem is not valid
 spec::Problem read_problem(const RowView& row);
