@@ -131,6 +131,16 @@ bool may_hide(const spec::Problem& problem)
            (problem.mask && may_hide(*problem.mask));
 }
 
+/// The clause of the convention that hides keys; of several the first.
+const char* clause_of_mask(const spec::Problem& problem)
+{
+    if (problem.causal || problem.window)
+        return "MSK-2";
+    if (!problem.mask)
+        return "MSK-6";
+    return problem.mask->boolean ? "MSK-5" : "MSK-4";
+}
+
 /// The shape (batch, heads, n) and more axes; without batch and heads for tensors of rank 2.
 std::vector<std::size_t> shape_of_rows(const spec::Problem& problem, std::vector<std::size_t> more)
 {
@@ -174,15 +184,16 @@ std::vector<PlannedStep> steps_of(const spec::Problem& problem)
     steps.push_back(plan("score", "SCR-1", for_keys, score));
     steps.push_back(plan("scale", problem.scale ? "SCL-2" : "SCL-1", for_keys, scale));
     if (problem.softcap)
-        steps.push_back(plan("softcap", "MSK-9", for_keys, softcap));
+        steps.push_back(plan("softcap", "SCL-6", for_keys, softcap));
     if (adds_biases(problem))
-        steps.push_back(plan("bias", "MSK-4", for_keys, bias));
+        steps.push_back(plan("bias", problem.alibi_slopes.empty() ? "MSK-4" : "MSK-14", for_keys, bias));
     if (may_hide(problem))
-        steps.push_back(plan("mask", "MSK-2", for_keys, mask));
+        steps.push_back(plan("mask", clause_of_mask(problem), for_keys, mask));
     steps.push_back(plan("weight", "SMX-1", for_keys, weight));
     steps.push_back(plan("weighted_value", "WGH-1", for_values, weighted_value));
     steps.push_back(plan("output", "WGH-2", shape_of_output(problem), output));
-    steps.push_back(plan("lse", "SMX-7", shape_of_rows(problem, {}), lse));
+    steps.push_back(plan("lse", problem.lse_base == spec::LseBase::e ? "SMX-7" : "SMX-8",
+                         shape_of_rows(problem, {}), lse));
     return steps;
 }
 

@@ -132,7 +132,7 @@ std::string explanation_text(const Walked& walked, const Explanation& explanatio
     std::string text = walked.title + "\n" + sizes_text(spec::extents(walked.problem)) + "\n\n" +
                        steps_text(walked, explanation);
     if (!walked.problem.sink.empty())
-        text += "\nA sink takes part in softmax as one more key, whose value is 0 (MSK-8).\n";
+        text += "\nA sink takes part in softmax as one more key, whose value is 0 (MSK-15).\n";
     for (std::size_t row = 0; row < explanation.steps.front().rows.size(); ++row)
         text += row_text(walked, explanation, row);
     return text;
