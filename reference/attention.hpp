@@ -138,6 +138,8 @@ std::optional<Number> log_sum_exp_of_row(const Attended<Number>& row, spec::LseB
 /// \param visible     positions of the keys that the query sees, ascending
 /// \param conventions scale, cap, biases, sink
 /// \param steps       the steps to use
+/// \satisfies{SMX-4}
+/// \satisfies{SMX-9}
 /// \satisfies{WGH-3}
 /// \satisfies{WGH-6}
 /// \satisfies{WGH-7}

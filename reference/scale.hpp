@@ -22,6 +22,7 @@ struct Scaling
 /// \param score   the score r
 /// \param scaling the width, or a given σ (0 and negative included)
 /// \satisfies{SCL-1}
+/// \satisfies{SMX-5}
 /// \satisfies{SCL-2}
 /// \satisfies{SCL-3}
 /// \satisfies{SCL-4}

@@ -26,6 +26,9 @@ template <class Number> Vector<Number> exponentiate(const Vector<Number>& logits
 /// \param logits the final scores s of the visible keys (and of the sink), at least one
 /// \return as many weights, positive, with sum 1
 /// \satisfies{SMX-1}
+/// \satisfies{SMX-2}
+/// \satisfies{SMX-3}
+/// \satisfies{SMX-6}
 // [softmax]
 template <class Number> Vector<Number> softmax(const Vector<Number>& logits)
 {
