@@ -138,6 +138,88 @@ void weightless_key_is_visible(const Texts& texts, Report& report)
                  "the value of a visible key of weight 0 is not looked at");
 }
 
+// Against arithmetic
+
+/// A small whole number, or now and then a special value.
+double sample_special(Samples& samples)
+{
+    const long kind = samples.integer(0, 19);
+    return kind < 3 ? specials[kind] : static_cast<double>(samples.integer(-2, 2));
+}
+
+void sprinkle(spec::Tensor& tensor, Samples& samples)
+{
+    for (double& element : tensor.data)
+        element = sample_special(samples);
+}
+
+/// A row of four keys, the last of which does not exist, with special values everywhere.
+spec::Problem sprinkled_problem(Samples& samples)
+{
+    spec::Problem problem = sample_problem(samples, {1, 4, 1, 1});
+    problem.mask = spec::Mask{{{4}, std::vector<double>(4)}, false};
+    for (spec::Tensor* tensor : {&problem.query, &problem.key, &problem.value, &problem.mask->tensor})
+        sprinkle(*tensor, samples);
+    problem.kv_lengths = {3};
+    if (samples.integer(0, 3) == 0)
+        problem.softcap = 2;
+    if (samples.integer(0, 3) == 0)
+        problem.sink = {1};
+    if (samples.integer(0, 3) == 0)
+        problem.scale = static_cast<double>(samples.integer(-1, 1));
+    return problem;
+}
+
+/// A final score in binary64.
+double plain_score(const spec::Problem& problem, std::size_t key)
+{
+    const double scaled = problem.query.data[0] * problem.key.data[key] * problem.scale.value_or(1);
+    const double capped = problem.softcap ? *problem.softcap * std::tanh(scaled / *problem.softcap) : scaled;
+    return capped + problem.mask->tensor.data[key];
+}
+
+/// What binary64 makes of the row's visible keys, in plain loops: scores, softmax, weigh and add.
+double plain_output(const spec::Problem& problem)
+{
+    std::vector<double> scores(problem.sink);
+    std::vector<double> values(problem.sink.size());
+    for (std::size_t key = 0; key < 3; ++key)
+        if (problem.mask->tensor.data[key] != -INFINITY)
+        {
+            scores.push_back(plain_score(problem, key));
+            values.push_back(problem.value.data[key]);
+        }
+    double largest = -INFINITY;
+    for (const double score : scores)
+        largest = score > largest ? score : largest;
+    double total = 0;
+    double output = 0;
+    for (std::size_t place = 0; place < scores.size(); ++place)
+    {
+        const double power = std::exp(scores[place] - largest);
+        total += power;
+        // The exact weight of a score of -inf is 0, but its key is visible, so that its infinite value shows
+        output += power == 0 && std::isinf(values[place]) ? values[place] : power * values[place];
+    }
+    return scores.empty() ? 0 : output / total;
+}
+
+void classes_are_those_of_arithmetic(const Texts& texts, Report& report)
+{
+    Samples samples(98);
+    for (int round = 0; round < 400; ++round)
+    {
+        const spec::Problem problem = sprinkled_problem(samples);
+        reference::ProblemRow row{problem, spec::extents(problem)};
+        const auto plan = reference::plan_row(row, texts.exact.mask(reference::visibility_of(problem, 0, 0)));
+        ValueClass found = plan.kind == RowKind::nan ? ValueClass::nan : ValueClass::finite;
+        if (plan.kind == RowKind::ordinary)
+            found = reference::class_of_column(row, plan, 0);
+        report.check(found == reference::class_of(plain_output(problem)),
+                     "problem " + std::to_string(round) + ": another class than binary64 gives");
+    }
+}
+
 // What is hidden
 
 /// One way to hide the last key of four from every query.
@@ -218,6 +300,8 @@ std::vector<Property> special_value_properties()
         {"SPV-1.reads-nothing", "special values do not reach an empty row", empty_row_reads_nothing},
         {"SPV-2.poisons-row", "a NaN in query, visible key or mask makes the whole row NaN", nan_poisons_row},
         {"SPV-2.other-rows-keep", "a NaN in one query leaves the other rows alone, exactly", other_rows_keep},
+        {"SPV-3.classes-of-arithmetic", "classes are those that binary64 finds in plain loops",
+         classes_are_those_of_arithmetic},
         {"SPV-4.stays-in-column", "a special value decides its column and no other", value_stays_in_column},
         {"SPV-4.weightless-key", "a visible key of weight 0 still shows its NaN", weightless_key_is_visible},
         {"SPV-5.hidden-content", "what a hidden key holds changes nothing, exactly", hidden_has_no_influence},
