@@ -2,6 +2,7 @@
 
 #include "conformance/operations/problem_cells.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace attest::conformance
@@ -34,6 +35,14 @@ Example example_of(const spec::Table& table)
                                                                  : one_hot(index, table.rows.size()));
     }
     return example;
+}
+
+std::size_t position_of(const Example& example, const std::string& word)
+{
+    const auto found = std::find(example.words.begin(), example.words.end(), word);
+    if (found == example.words.end())
+        throw std::invalid_argument("found word \"" + word + "\", expected one of the example's");
+    return static_cast<std::size_t>(found - example.words.begin());
 }
 
 std::vector<std::string> example_names(const spec::Book& book)

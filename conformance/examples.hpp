@@ -25,6 +25,9 @@ struct Example
 /// \throws spec::BookError if the table lacks its option `query` or its column `key`
 Example example_of(const spec::Table& table);
 
+/// Where a word stands in an example. \throws std::invalid_argument if it has no such word
+std::size_t position_of(const Example& example, const std::string& word);
+
 /// The example with a name. \throws std::invalid_argument naming the known ones if there is none
 Example find_example(const spec::Book& book, const std::string& name);
 

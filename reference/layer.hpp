@@ -20,7 +20,11 @@ template <class Number> struct Head
 };
 
 /// The parameters of a layer: they are chosen once and serve every sentence.
+///
+/// Their sizes say how many heads there are and how wide, so that a layer of any sizes can be written down.
 /// \satisfies{PRJ-4}
+/// \satisfies{HDS-5}
+/// \satisfies{HDS-6}
 // [layer]
 template <class Number> struct Layer
 {
@@ -80,37 +84,79 @@ std::vector<Vector<Number>> bias_of_row(const Masking<Number>& masking, std::siz
     return {terms};
 }
 
-/// One head: project, then let every query attend.
+/// What one head makes of the tokens before any of them attends: queries, keys and values.
+///
+/// \param tokens  the sequence that asks, n × d_model
+/// \param context the sequence that answers, m × d_model
+// [project_head]
+template <class Number>
+HeadResult<Number> project_head(const Matrix<Number>& tokens, const Matrix<Number>& context,
+                                const Head<Number>& head, const Steps<Number>& steps)
+{
+    HeadResult<Number> result;
+    result.queries = project_all(tokens, head.query, steps);
+    result.keys = project_all(context, head.key, steps);
+    result.values = project_all(context, head.value, steps);
+    return result;
+}
+// [project_head]
+
+/// Attention of one token in one head: score, scale, add the mask, softmax, weigh and add.
+///
+/// \param head  the head's queries, keys and values
+/// \param query position of the token that asks
+// [attend_token]
+template <class Number>
+Attended<Number> attend_token(const HeadResult<Number>& head, std::size_t query,
+                              const Masking<Number>& masking, const Steps<Number>& steps)
+{
+    const auto visible = visible_keys(steps.mask(masking.visible), query, head.keys.rows);
+    RowConventions<Number> conventions;
+    conventions.scaling.width = static_cast<unsigned long>(head.keys.columns);
+    conventions.biases = bias_of_row(masking, query, visible);
+    return attend(head.queries.row(query), head.keys, head.values, visible, conventions, steps);
+}
+// [attend_token]
+
+/// One head, with matrices of its own: project, then let every token attend.
 ///
 /// \param tokens  the sequence that asks, n × d_model
 /// \param context the sequence that answers, m × d_model
 /// \satisfies{HDS-1}
+/// \satisfies{HDS-7}
+/// \satisfies{HDS-10}
 // [run_head]
 template <class Number>
 HeadResult<Number> run_head(const Matrix<Number>& tokens, const Matrix<Number>& context,
                             const Head<Number>& head, const Masking<Number>& masking,
                             const Steps<Number>& steps)
 {
-    HeadResult<Number> result;
-
-    // Project the tokens three ways
-    result.queries = project_all(tokens, head.query, steps);
-    result.keys = project_all(context, head.key, steps);
-    result.values = project_all(context, head.value, steps);
-
-    // Score, scale, add the mask, softmax, weigh and add
+    HeadResult<Number> result = project_head(tokens, context, head, steps);
     for (std::size_t query = 0; query < tokens.rows; ++query)
-    {
-        const auto visible = visible_keys(steps.mask(masking.visible), query, context.rows);
-        RowConventions<Number> conventions;
-        conventions.scaling.width = static_cast<unsigned long>(result.keys.columns);
-        conventions.biases = bias_of_row(masking, query, visible);
-        result.rows.push_back(
-            attend(result.queries.row(query), result.keys, result.values, visible, conventions, steps));
-    }
+        result.rows.push_back(attend_token(result, query, masking, steps));
     return result;
 }
 // [run_head]
+
+/// The weights of one head, n × m: row i says how token i shares its attention out.
+/// \satisfies{HDS-9}
+// [weights_of_head]
+template <class Number> Matrix<Number> weights_of_head(const HeadResult<Number>& head)
+{
+    return build_matrix<Number>(head.rows.size(), head.keys.rows, [&](std::size_t query, std::size_t key)
+                                { return head.rows[query].weight[key]; });
+}
+// [weights_of_head]
+
+/// The outputs of one head, n × d_v.
+/// \satisfies{HDS-9}
+// [outputs_of_head]
+template <class Number> Matrix<Number> outputs_of_head(const HeadResult<Number>& head)
+{
+    return build_matrix<Number>(head.rows.size(), head.values.columns,
+                                [&](std::size_t query, std::size_t c) { return head.rows[query].output[c]; });
+}
+// [outputs_of_head]
 
 /// The outputs of all heads, joined end to end; each row stays at its token's position.
 template <class Number>
@@ -142,6 +188,7 @@ Matrix<Number> join_heads(const std::vector<HeadResult<Number>>& heads, std::siz
 /// \param masking    which keys are visible, and what is added to their scores
 /// \param steps      the steps to use
 /// \satisfies{HDS-3}
+/// \satisfies{HDS-8}
 // [run_layer]
 template <class Number>
 LayerResult<Number> run_layer(const Matrix<Number>& tokens, const Matrix<Number>& context,
@@ -159,6 +206,12 @@ LayerResult<Number> run_layer(const Matrix<Number>& tokens, const Matrix<Number>
 
 /// Self-attention: queries, keys and values all come from the same sequence.
 /// \satisfies{PRJ-7}
+/// \satisfies{PRP-1}
+/// \satisfies{PRP-2}
+/// \satisfies{PRP-3}
+/// \satisfies{PRP-4}
+/// \satisfies{PRP-6}
+/// \satisfies{PRP-7}
 // [self_attention]
 template <class Number>
 LayerResult<Number> self_attention(const Matrix<Number>& tokens, const Layer<Number>& parameters,

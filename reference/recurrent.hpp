@@ -16,6 +16,7 @@ namespace attest::reference
 /// \param steps  the steps to use
 /// \return the states, n × d
 /// \satisfies{PRP-5}
+/// \satisfies{PRP-6}
 // [recurrent_layer]
 template <class Number>
 Matrix<Number> recurrent_layer(const Matrix<Number>& tokens, const Matrix<Number>& carry,
@@ -26,7 +27,7 @@ Matrix<Number> recurrent_layer(const Matrix<Number>& tokens, const Matrix<Number
     {
         Vector<Number> state = steps.project(tokens.row(time), intake);
         if (time > 0)
-            state = add<Number>({steps.project(states.back(), carry), state});
+            state = steps.add({steps.project(states.back(), carry), state});
         for (Number& entry : state)
             entry = at_position(time, entry);
         states.push_back(state);

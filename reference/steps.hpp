@@ -20,6 +20,7 @@ namespace attest::reference
 ///
 /// The compositions (attend(), attend_as_matrices(), run_layer()) take this table, so that a deliberately
 /// wrong step can stand in for a right one: that is how the suite shows that its assertions can fail.
+/// \satisfies{PRP-8}
 template <class Number> struct Steps
 {
     using Row = Vector<Number>;

@@ -31,11 +31,13 @@ std::int64_t diagonal_offset(const Problem& problem, std::size_t batch)
            static_cast<std::int64_t>(query_axes(problem).length);
 }
 
+// [kv_head_of]
 std::size_t kv_head_of(const Problem& problem, const Extents& extents, std::size_t head)
 {
     return problem.kv_heads == KvHeads::blocked ? head / (extents.heads / extents.kv_heads)
                                                 : head % extents.kv_heads;
 }
+// [kv_head_of]
 
 double mask_element(const Mask& mask, std::size_t batch, std::size_t head, std::size_t query, std::size_t key)
 {

@@ -180,7 +180,8 @@ std::size_t valid_keys(const Problem& problem, std::size_t batch);
 std::size_t vector_start(Layout layout, const Tensor& tensor, std::size_t heads, std::size_t batch,
                          std::size_t head, std::size_t row);
 
-/// The key-value head that a query head reads. Clause HDS-4.
+/// The key-value head that a query head reads.
+/// \satisfies{HDS-4}
 std::size_t kv_head_of(const Problem& problem, const Extents& extents, std::size_t head);
 
 /// The element of a problem's mask for one (batch, head, query, key), broadcast from the right.

@@ -28,6 +28,15 @@ std::vector<Operation> refusal_operations();
 /// Whole problems: `solve` (chapters *Masks*, *Special values*).
 std::vector<Operation> problem_operations();
 
+/// Heads and whole layers: `heads`, `layer`, `grouped-heads` (chapter *Heads and the layer*).
+std::vector<Operation> layer_operations();
+
+/// What the trace counts: `shapes`, `count`, `reach`, `depth` (chapters *Heads and the layer*, *Properties*).
+std::vector<Operation> structure_operations();
+
+/// What a part is for: `ablate` (chapter *Properties*).
+std::vector<Operation> ablation_operations();
+
 /// Arithmetic on the printed decimals of other tables: `column-total`.
 std::vector<Operation> printed_operations();
 

@@ -4,9 +4,6 @@
 #include "reference/attention.hpp"
 #include "reference/matrix_form.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 namespace attest::conformance
 {
 
@@ -90,15 +87,6 @@ const auto ask = []<class Number>(const RowView& row, const std::string& column,
     return of_row(ask_example(row, example, row.has("query") ? row.cell("query") : example.query, steps),
                   column);
 };
-
-/// Where a word stands in an example.
-std::size_t position_of(const Example& example, const std::string& word)
-{
-    const auto found = std::find(example.words.begin(), example.words.end(), word);
-    if (found == example.words.end())
-        throw std::invalid_argument("found word \"" + word + "\", expected one of the example's");
-    return static_cast<std::size_t>(found - example.words.begin());
-}
 
 /// The weight that an example's query gives to one word.
 const auto share = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)

@@ -24,6 +24,9 @@ std::vector<Operation> every_operation()
     append(all, attention_operations());
     append(all, refusal_operations());
     append(all, problem_operations());
+    append(all, layer_operations());
+    append(all, structure_operations());
+    append(all, ablation_operations());
     append(all, printed_operations());
     return all;
 }

@@ -32,7 +32,9 @@ std::vector<Property> weigh_properties();         ///< Chapter *Weigh and add*.
 std::vector<Property> matrix_form_properties();   ///< Chapter *Matrix form*.
 std::vector<Property> mask_properties();          ///< Chapter *Masks*.
 std::vector<Property> layer_properties();         ///< Chapter *Heads and the layer*.
+std::vector<Property> original_size_properties(); ///< Chapter *Heads and the layer*: the sizes of known models.
 std::vector<Property> structure_properties();     ///< Chapter *Properties*.
+std::vector<Property> ablation_properties();      ///< Chapter *Properties*: what each part is for.
 std::vector<Property> special_value_properties(); ///< Chapter *Special values*.
 
 } // namespace attest::conformance

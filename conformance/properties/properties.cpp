@@ -28,7 +28,9 @@ std::vector<SourcedProperty> every_property()
     append(all, matrix_form_properties(), "matrix_form.cpp");
     append(all, mask_properties(), "masks.cpp");
     append(all, layer_properties(), "layer.cpp");
+    append(all, original_size_properties(), "original_sizes.cpp");
     append(all, structure_properties(), "structure.cpp");
+    append(all, ablation_properties(), "ablations.cpp");
     append(all, special_value_properties(), "special_values.cpp");
     return all;
 }
