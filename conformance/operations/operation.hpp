@@ -21,6 +21,11 @@ struct Operation
     std::vector<std::string> inputs;  ///< The columns that it reads.
     std::vector<std::string> results; ///< The columns that it can compute.
     std::function<void(const RowView& row, const Texts& texts, Report& report)> check_row;
+
+    /// The numbers that belong in a column of a row; empty where the results are not such numbers.
+    std::function<Elements<reference::Enclosure>(const RowView& row, const std::string& column,
+                                                 const Texts& texts)>
+        compute = {};
 };
 
 /// An operation that computes numbers: its columns are compared by their roles.
@@ -44,7 +49,9 @@ Operation numeric_operation(std::string name, std::vector<std::string> inputs,
             check_quantity(quantity, column.role, row.cell(column.name), column.name, report);
         }
     };
-    return {std::move(name), std::move(inputs), std::move(results), check_row};
+    const auto enclose = [compute](const RowView& row, const std::string& column, const Texts& texts)
+    { return Elements<reference::Enclosure>(compute(row, column, texts.enclosure)); };
+    return {std::move(name), std::move(inputs), std::move(results), check_row, enclose};
 }
 
 using reference::elements_of;
