@@ -320,7 +320,7 @@ BOOST_AUTO_TEST_CASE(the_first_line_of_a_table_names_operation_and_clause)
 BOOST_AUTO_TEST_CASE(options_are_keys_with_values)
 {
     const std::string rows = "\na | b\nname | exact\none | 1\n";
-    const Table options = table("f SMX-1 a=1 b=\"x | y\"\tc=\"\" d=u=v" + rows);
+    const Table options = table("f  SMX-1 a=1 \t b=\"x | y\"\tc=\"\" d=u=v" + rows);
     BOOST_TEST(options.option("a") == "1");
     BOOST_TEST(options.option("b") == "x | y");
     BOOST_TEST(options.option("c") == "");
@@ -423,6 +423,7 @@ BOOST_AUTO_TEST_CASE(other_fences_are_text)
         with_title("```text\na | b\n```\n```\nno language\n```\n```vectorsx f SMX-1\n```\n");
     BOOST_TEST(chapter.tables.empty());
     BOOST_TEST(chapter.claims.empty());
+    BOOST_TEST(with_title("## vectors f SMX-1\n\nvectors f SMX-1\n").tables.empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_chapter_file_has_two_digits_and_a_slug)
@@ -538,6 +539,7 @@ BOOST_AUTO_TEST_CASE(a_chapter_is_a_regular_file)
     refuses([&] { return read_chapter(folder.path / "04-softmax.md"); }, 0, "found no such file");
     folder.write("04-softmax.md/inside", "");
     refuses([&] { return read_chapter(folder.path / "04-softmax.md"); }, 0, "found no such file");
+    refuses([&] { return read_chapter("/proc/self/mem"); }, 0, "found a file that cannot be read");
     folder.write("05-softmax.md", sample);
     BOOST_TEST(read_chapter(folder.path / "05-softmax.md").file == "05-softmax.md");
 }
@@ -604,6 +606,7 @@ BOOST_AUTO_TEST_CASE(spans_go_on_over_lines_of_one_paragraph)
     BOOST_TEST((kinds(spans.at(2)) == std::vector<Kind>{Kind::display}));
     BOOST_TEST((kinds(spans.at(4)) == std::vector<Kind>{Kind::code}));
     BOOST_TEST((kinds(spans.at(5)) == std::vector<Kind>{Kind::code, Kind::text}));
+    BOOST_TEST((kinds(spans_of(with_title("`a\nb`\nc")).at(2)) == std::vector<Kind>{Kind::code}));
     for (const std::size_t line : {7u, 9u, 11u})
         BOOST_TEST((kinds(spans.at(line)) == std::vector<Kind>{Kind::text}));
 }
@@ -611,7 +614,8 @@ BOOST_AUTO_TEST_CASE(spans_go_on_over_lines_of_one_paragraph)
 BOOST_AUTO_TEST_CASE(escapes_and_marks_without_partner_are_text)
 {
     using Kind = Span::Kind;
-    for (const std::string line : {"5 \\$ or 6 \\$", "a ` b", "a `` b ` c", "a $ b", "\\`a`", "$$ a"})
+    for (const std::string line :
+         {"5 \\$ or 6 \\$", "a ` b", "a `` b ` c", "a $ b", "\\`a`", "$$ a", "$$ a $ b"})
         BOOST_TEST((kinds(line_spans(line)) == std::vector<Kind>{Kind::text}), line);
     BOOST_TEST(line_spans("$a \\$ b$ c").at(0).text == "$a \\$ b$");
     BOOST_TEST(line_spans("`` a ` b `` c").at(0).text == "`` a ` b ``");

@@ -95,11 +95,7 @@ private:
         return is_escape(text, at) ? 2 : 1;
     }
 
-    void cut_text(std::size_t end)
-    {
-        if (start < end)
-            found.push_back({Span::Kind::text, text.substr(start, end - start)});
-    }
+    void cut_text(std::size_t end) { found.push_back({Span::Kind::text, text.substr(start, end - start)}); }
 
     std::size_t cut(std::size_t at, std::size_t end)
     {
@@ -116,7 +112,7 @@ private:
     std::vector<Piece> found;
 };
 
-// Gives the parts of a piece to the lines that they stand on.
+// Gives the parts of a piece to the lines that they stand on; empty parts are left out.
 void spread(const Piece& piece, std::size_t& line, std::vector<Spans>& spans)
 {
     std::string_view rest = piece.text;
