@@ -39,17 +39,26 @@ std::string plain(std::string text)
     return text;
 }
 
+/// Where an assertion is written: a row in its chapter, a property in its file.
+std::string home_of(const Assertion& assertion)
+{
+    return assertion.source.empty() ? text_of(assertion.place) : assertion.source;
+}
+
 std::string assertions_text(const std::vector<const Result*>& results)
 {
-    std::vector<TextColumn> columns = {{"  outcome", {}}, {"assertion", {}}, {"place", {}}, {"what", {}}};
+    if (results.empty())
+        return "";
+    std::vector<TextColumn> columns = {
+        {"  outcome", {}}, {"assertion", {}}, {"written in", {}}, {"what", {}}};
     for (const Result* result : results)
     {
         columns[0].cells.push_back(std::string("  ") + outcome_of(*result));
         columns[1].cells.push_back(result->assertion.id);
-        columns[2].cells.push_back(text_of(result->assertion.place));
+        columns[2].cells.push_back(home_of(result->assertion));
         columns[3].cells.push_back(result->assertion.title);
     }
-    return table_text(columns, any_width);
+    return "\n" + table_text(columns, any_width);
 }
 
 std::string claim_text(const ClaimResult& claim)
@@ -57,7 +66,8 @@ std::string claim_text(const ClaimResult& claim)
     return claim.claim->id + ": " + outcome_text(claim) + "\n\n" +
            paragraph_text(claim.claim->text, "  ", line_width) + "\n  document  " + claim.claim->document +
            "\n  row       " + text_of(claim.claim->place) + "\n  clauses   " +
-           spec::joined(claim.clauses, " ") + "\n\n" + assertions_text(claim.results);
+           (claim.clauses.empty() ? "none yet" : spec::joined(claim.clauses, " ")) + "\n" +
+           assertions_text(claim.results);
 }
 
 std::string implementation_text(const std::vector<Citation>& citations)
@@ -79,7 +89,7 @@ std::string clause_text(const ClauseResult& result, const SpecRun& run)
                        paragraph_text(plain(clause.requirement), "  ", line_width) +
                        implementation_text(run.citations(clause.id));
     if (run.is_asked(clause.id))
-        text += "\n" + assertions_text(result.results);
+        text += assertions_text(result.results);
     return text;
 }
 
