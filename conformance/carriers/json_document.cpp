@@ -163,7 +163,7 @@ std::string found_at(const std::string& text, std::size_t offset)
 {
     if (offset >= text.size())
     {
-        return "the end of the file";
+        return "the end of the text";
     }
     const auto byte = static_cast<unsigned char>(text[offset]);
     if (byte > 0x20 && byte < 0x7F)
@@ -266,7 +266,7 @@ JsonValue parse_json(const Source& source)
     {
         throw InputError(source.place(parsed),
                          "found " + found_at(source.text, parsed) +
-                             ", expected the end of the file after the first JSON value");
+                             ", expected the end of the text after the first JSON value");
     }
     return parser.handler().take();
 }

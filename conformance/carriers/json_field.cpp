@@ -105,6 +105,15 @@ std::optional<JsonField> JsonField::member(std::string_view name) const
     return JsonField(*source_, name_.empty() ? std::string_view(found->name) : name_, found->value);
 }
 
+JsonField JsonField::required(std::string_view name, const std::string& expected) const
+{
+    if (const std::optional<JsonField> found = member(name))
+    {
+        return *found;
+    }
+    refuse("no field \"" + std::string(name) + "\"", expected);
+}
+
 void JsonField::require_object(const std::vector<std::string>& known, const std::string& expected) const
 {
     const auto* members = std::get_if<JsonValue::Object>(&value_->content);
@@ -117,11 +126,14 @@ void JsonField::require_object(const std::vector<std::string>& known, const std:
         if (std::ranges::find(known, member.name) == known.end())
         {
             throw InputError(source_->place(member.offset),
-                             prefix() + "found an unknown field " + description({0, member.name}) +
-                                 ", expected \"" + nearest_name(member.name, known) +
-                                 "\" or another known one");
+                             prefix() + unknown_name("field", member.name, known));
         }
     }
+}
+
+std::string JsonField::place() const
+{
+    return source_->place(value_->offset);
 }
 
 void JsonField::refuse(const std::string& expected) const
@@ -131,7 +143,7 @@ void JsonField::refuse(const std::string& expected) const
 
 void JsonField::refuse(const std::string& found, const std::string& expected) const
 {
-    throw InputError(source_->place(value_->offset), prefix() + "found " + found + ", expected " + expected);
+    throw InputError(place(), prefix() + "found " + found + ", expected " + expected);
 }
 
 std::string JsonField::prefix() const
@@ -148,6 +160,13 @@ std::size_t JsonField::position_among(const std::vector<std::string>& names) con
         refuse(any_of(names));
     }
     return static_cast<std::size_t>(found - names.begin());
+}
+
+std::string unknown_name(const std::string& what, const std::string& name,
+                         const std::vector<std::string>& known)
+{
+    return "found an unknown " + what + " " + description({0, name}) + ", expected \"" +
+           nearest_name(name, known) + "\" or another known one";
 }
 
 std::string any_of(const std::vector<std::string>& names)

@@ -66,6 +66,11 @@ public:
     /// \return nothing if the object has no such member
     std::optional<JsonField> member(std::string_view name) const;
 
+    /// A member of an object that must be there.
+    ///
+    /// \param expected what such an object is, for the message
+    JsonField required(std::string_view name, const std::string& expected) const;
+
     /// Refuses a value that is no object or has a member that is not among the known names.
     ///
     /// \param expected what such an object is, for the message
@@ -73,6 +78,9 @@ public:
 
     /// One of the named choices.
     template <class Choice> Choice choice() const;
+
+    /// Where the value stands.
+    std::string place() const;
 
     /// Refuses the value.
     [[noreturn]] void refuse(const std::string& expected) const;
@@ -88,6 +96,12 @@ private:
     std::string_view name_;
     const JsonValue* value_;
 };
+
+/// What is wrong with a name that is not among the known ones, with the one that may be meant.
+///
+/// \param what of what it is the name: `field`
+std::string unknown_name(const std::string& what, const std::string& name,
+                         const std::vector<std::string>& known);
 
 /// Names in quotes, for a sentence: `"e" or "2"`.
 std::string any_of(const std::vector<std::string>& names);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <system_error>
 
 namespace attest::conformance
@@ -19,7 +18,28 @@ namespace
     throw InputError(path.string(), "found " + found + ", expected " + expected);
 }
 
-std::ifstream open(const std::filesystem::path& path)
+} // namespace
+
+std::string byte_place(const std::string& file, std::size_t offset)
+{
+    return file + ": byte " + std::to_string(offset);
+}
+
+std::string Source::place(std::size_t offset) const
+{
+    if (places != Places::lines)
+    {
+        return byte_place(name, first_byte + (places == Places::bytes ? offset : 0));
+    }
+    const std::string before = text.substr(0, offset);
+    const std::size_t line_start = before.rfind('\n') + 1;
+    const auto starts_character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; };
+    const auto line = std::ranges::count(before, '\n');
+    const auto column = std::ranges::count_if(before.substr(line_start), starts_character);
+    return name + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1);
+}
+
+std::ifstream open_file(const std::filesystem::path& path)
 {
     if (std::filesystem::is_directory(path))
     {
@@ -34,21 +54,9 @@ std::ifstream open(const std::filesystem::path& path)
     return file;
 }
 
-} // namespace
-
-std::string Source::place(std::size_t offset) const
-{
-    const std::string before = text.substr(0, offset);
-    const std::size_t line_start = before.rfind('\n') + 1;
-    const auto starts_character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; };
-    const auto line = std::ranges::count(before, '\n');
-    const auto column = std::ranges::count_if(before.substr(line_start), starts_character);
-    return name + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1);
-}
-
 Source read_source(const std::filesystem::path& path)
 {
-    std::ifstream file = open(path);
+    std::ifstream file = open_file(path);
     Source source{path.string(), {}};
     std::string block(std::size_t{1} << 16, '\0');
     while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0)

@@ -105,9 +105,9 @@ BOOST_AUTO_TEST_CASE(strings_are_unescaped)
 
 BOOST_AUTO_TEST_CASE(syntax_errors_have_line_and_column)
 {
-    check_refused("", "my.json:1:1: found the end of the file, expected JSON");
-    check_refused(" \n ", "my.json:2:2: found the end of the file, expected JSON");
-    check_refused("[1,\n 2", "my.json:2:3: found the end of the file, expected JSON");
+    check_refused("", "my.json:1:1: found the end of the text, expected JSON");
+    check_refused(" \n ", "my.json:2:2: found the end of the text, expected JSON");
+    check_refused("[1,\n 2", "my.json:2:3: found the end of the text, expected JSON");
     check_refused("{\n  \"a\": 1\n  \"b\": 2\n}", "my.json:3:3: found '\"', expected JSON");
     check_refused("[1 2]", "my.json:1:4: found '2', expected JSON");
     check_refused("[01]", "my.json:1:3: found '1', expected JSON");
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(syntax_errors_have_line_and_column)
     check_refused("[.5]", "my.json:1:2: found '.', expected JSON");
     check_refused("{a: 1}", "my.json:1:2: found 'a', expected JSON");
     check_refused("[1]\n]",
-                  "my.json:2:1: found ']', expected the end of the file after the first JSON value");
+                  "my.json:2:1: found ']', expected the end of the text after the first JSON value");
     check_refused("[\"a\nb\"]", "my.json:1:4: found the byte 0x0A, expected JSON");
     check_refused(std::string("[1,\0]", 5), "my.json:1:4: found the byte 0x00, expected JSON");
 }
