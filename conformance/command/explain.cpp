@@ -2,7 +2,7 @@
 
 #include "conformance/carriers/input_error.hpp"
 #include "conformance/carriers/nearest_name.hpp"
-#include "conformance/carriers/problem_json.hpp"
+#include "conformance/carriers/problem_file.hpp"
 #include "conformance/command/explain_report.hpp"
 #include "conformance/command/progress.hpp"
 #include "conformance/command/subcommands.hpp"
@@ -30,8 +30,9 @@ constexpr double most_numbers = 100'000;
 
 constexpr const char* purpose = R"(Walks through the steps of one problem, with certified digits.
 
-EXAMPLE is a named example of the chapters (guide, page). PROBLEM is a JSON file: an object
-with query, key and value as nested lists, and any of the fields that a problem may have.
+EXAMPLE is a named example of the chapters (guide, page). PROBLEM is a file: JSON,
+an object with query, key and value as nested lists, and any of the fields that a problem
+may have; or safetensors, with these tensors, and the fields as metadata.
 Every number is correctly rounded to N significant digits, and that is proved; an exact
 value prints exactly where that is shorter.
 
@@ -55,7 +56,7 @@ bool looks_like_file(const std::string& word)
 
 Walked walked_file(const std::string& file)
 {
-    return {file, {}, read_problem_json(file)};
+    return {file, {}, read_problem(file)};
 }
 
 Walked walked_example(const spec::Book& book, const std::string& name)

@@ -2,6 +2,8 @@
 
 #include "conformance/command/command.hpp"
 
+#include "conformance/carriers/problem_json.hpp"
+#include "conformance/carriers/problem_safetensors.hpp"
 #include "conformance/examples.hpp"
 #include "conformance/locations.hpp"
 #include "conformance/tests/temporary_folder.hpp"
@@ -238,6 +240,22 @@ BOOST_AUTO_TEST_CASE(explain_reads_a_problem_that_a_person_typed)
     const Ran ran = run({"explain", file.path()});
     BOOST_TEST(ran.status == 0);
     BOOST_TEST(holds(ran.out, "\noutput  1.5\n"), ran.out);
+}
+
+BOOST_AUTO_TEST_CASE(explain_reads_a_problem_that_a_program_wrote)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path / "case.safetensors";
+    write_problem_safetensors(
+        file, problem_from_json(
+                  {"my.json", R"({"query": [[1, 0]], "key": [[0, 1], [0, 2]], "value": [[1], [2]]})"}));
+    const Ran ran = run({"explain", file.string()});
+    BOOST_TEST(ran.status == 0);
+    BOOST_TEST(holds(ran.out, "\noutput  1.5\n"), ran.out);
+
+    folder.write("case.safetensors", "{}");
+    check_refused({"explain", file.string()},
+                  "case.safetensors: byte 2: found the end of the file, expected 8 bytes with the length");
 }
 
 BOOST_AUTO_TEST_CASE(explain_says_when_digits_are_not_decided)

@@ -3,8 +3,8 @@
 
 #include "conformance/carriers/problem_json.hpp"
 
-#include "conformance/carriers/input_error.hpp"
 #include "conformance/carriers/json_output.hpp"
+#include "conformance/tests/input_errors.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ namespace
 {
 
 using namespace attest;
-using conformance::InputError;
+using conformance::tests::check_error;
 using spec::Problem;
 
 /// One query and two keys of width 2, values of width 1, and what else is said.
@@ -38,16 +38,6 @@ Problem read(const std::string& text)
 Problem read_small(const std::string& fields)
 {
     return read(small(fields));
-}
-
-void check_error(const std::function<void()>& act, const std::string& message)
-{
-    BOOST_CHECK_EXCEPTION(act(), InputError,
-                          [&](const InputError& error)
-                          {
-                              BOOST_TEST(error.what() == message);
-                              return true;
-                          });
 }
 
 void check_refused(const std::string& text, const std::string& message)
@@ -401,9 +391,9 @@ BOOST_AUTO_TEST_CASE(a_problem_is_written_with_all_its_fields)
     const std::string expected =
         R"({"format":"f64","query":{"shape":[1,2],"data":["0x1p+0","0x1p+1"]},)"
         R"("key":{"shape":[2,2],"data":["0x1.8p+1","0x1p+2","0x1.4p+2","0x1.8p+2"]},)"
-        R"("value":{"shape":[2,1],"data":["0x1.cp+2","0x1p+3"]},"layout":"bhnd","head_counts":null,)"
+        R"("value":{"shape":[2,1],"data":["0x1.cp+2","0x1p+3"]},"mask":null,"layout":"bhnd","head_counts":null,)"
         R"("kv_heads":"blocked","scale":"exact","softcap":null,"causal":false,"alignment":"top_left",)"
-        R"("window":null,"mask":null,"mask_true":"attend","alibi_slopes":null,"sink":null,"kv_lengths":null,)"
+        R"("window":null,"mask_true":"attend","alibi_slopes":null,"sink":null,"kv_lengths":null,)"
         R"("empty_row":"zeros","lse_base":"e","output_format":"f64"})"
         "\n";
     BOOST_TEST(written(read_small("")) == expected);
