@@ -23,7 +23,7 @@ constexpr std::int64_t largest_whole = std::int64_t{1} << 53;
 /// The fields of a format's bits: a sign, an exponent and a fraction, from the top.
 struct Fields
 {
-    Fields(Format format)
+    explicit Fields(Format format)
         : fraction_bits(spec::parameters_of(format).precision - 1),
           sign_bit(8 * static_cast<int>(size_of(dtype_of(format))) - 1),
           least_exponent(spec::parameters_of(format).least_exponent),
@@ -41,6 +41,26 @@ struct Fields
     int least_exponent;
     std::uint64_t special_exponent; ///< The exponent field of the infinities and of NaN: all ones.
 };
+
+const Fields& fields_of(Format format)
+{
+    static const Fields f64(Format::f64);
+    static const Fields f32(Format::f32);
+    static const Fields f16(Format::f16);
+    static const Fields bf16(Format::bf16);
+    switch (format)
+    {
+    case Format::f64:
+        return f64;
+    case Format::f32:
+        return f32;
+    case Format::f16:
+        return f16;
+    case Format::bf16:
+        break;
+    }
+    return bf16;
+}
 
 /// The value of bits without a sign.
 ///
@@ -62,7 +82,7 @@ double magnitude_from_bits(const Fields& fields, std::uint64_t bits)
 
 double number_from_bits(Format format, std::uint64_t bits)
 {
-    const Fields fields(format);
+    const Fields& fields = fields_of(format);
     const bool negative = (bits >> fields.sign_bit & 1) != 0;
     const double magnitude = magnitude_from_bits(fields, bits & ((std::uint64_t{1} << fields.sign_bit) - 1));
     return negative ? -magnitude : magnitude;
@@ -73,7 +93,7 @@ double number_from_bits(Format format, std::uint64_t bits)
 /// A leading 1 of the significand is added to the exponent field, which so becomes one more.
 std::uint64_t bits_from_number(Format format, double x)
 {
-    const Fields fields(format);
+    const Fields& fields = fields_of(format);
     const std::uint64_t infinity = fields.special_exponent << fields.fraction_bits;
     if (std::isnan(x))
     {
@@ -134,12 +154,20 @@ Dtype dtype_of(Format format)
 
 std::optional<Format> format_of(Dtype dtype)
 {
-    for (const spec::Named<Format>& named : spec::choices<Format>())
+    switch (dtype)
     {
-        if (dtype_of(named.choice) == dtype)
-        {
-            return named.choice;
-        }
+    case Dtype::f64:
+        return Format::f64;
+    case Dtype::f32:
+        return Format::f32;
+    case Dtype::f16:
+        return Format::f16;
+    case Dtype::bf16:
+        return Format::bf16;
+    case Dtype::boolean:
+    case Dtype::i64:
+    case Dtype::i32:
+        break;
     }
     return std::nullopt;
 }
