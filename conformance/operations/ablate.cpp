@@ -51,6 +51,9 @@ std::vector<Operation> ablation_operations()
     operation.check_row =
         [check = operation.check_row](const RowView& row, const Texts& texts, Report& report)
     { check(row, steps_without(row.cell("removed"), texts), report); };
+    operation.compute =
+        [compute = operation.compute](const RowView& row, const std::string& column, const Texts& texts)
+    { return compute(row, column, steps_without(row.cell("removed"), texts)); };
     return {operation};
 }
 
