@@ -2,6 +2,7 @@
 
 #include "conformance/certified.hpp"
 #include "conformance/explain_steps.hpp"
+#include "conformance/problem_rows.hpp"
 #include "conformance/workers.hpp"
 
 #include <algorithm>
@@ -14,18 +15,6 @@ namespace
 {
 
 using reference::ProblemRow;
-
-/// The rows of a problem, in the order of batch items, heads and queries.
-std::vector<ProblemRow> rows_of(const spec::Problem& problem)
-{
-    const spec::Extents extents = spec::extents(problem);
-    std::vector<ProblemRow> rows;
-    for (std::size_t batch = 0; batch < extents.batch; ++batch)
-        for (std::size_t head = 0; head < extents.heads; ++head)
-            for (std::size_t query = 0; query < extents.queries; ++query)
-                rows.push_back({problem, extents, batch, head, query});
-    return rows;
-}
 
 double numbers_in(const std::vector<std::size_t>& shape)
 {
@@ -45,13 +34,6 @@ bool append_texts(std::vector<std::string>& texts, std::vector<CertifiedText> nu
         decided = decided && number.decided;
     }
     return decided;
-}
-
-/// Where one row of an output stands in it.
-std::size_t start_of_row(const ProblemRow& row, const std::vector<std::size_t>& shape)
-{
-    return spec::vector_start(row.problem.layout, {shape, {}}, row.extents.heads, row.batch, row.head,
-                              row.query);
 }
 
 } // namespace

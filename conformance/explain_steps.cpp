@@ -1,5 +1,6 @@
 #include "conformance/explain_steps.hpp"
 
+#include "conformance/problem_rows.hpp"
 #include "reference/row_results.hpp"
 
 #include <algorithm>
@@ -139,26 +140,6 @@ const char* clause_of_mask(const spec::Problem& problem)
     if (!problem.mask)
         return "MSK-6";
     return problem.mask->boolean ? "MSK-5" : "MSK-4";
-}
-
-/// The shape (batch, heads, n) and more axes; without batch and heads for tensors of rank 2.
-std::vector<std::size_t> shape_of_rows(const spec::Problem& problem, std::vector<std::size_t> more)
-{
-    const spec::Extents extents = spec::extents(problem);
-    std::vector<std::size_t> shape = {extents.queries};
-    if (problem.query.shape.size() > 2)
-        shape.insert(shape.begin(), {extents.batch, extents.heads});
-    shape.insert(shape.end(), more.begin(), more.end());
-    return shape;
-}
-
-/// The shape of the output: that of the query, with the width of the values.
-std::vector<std::size_t> shape_of_output(const spec::Problem& problem)
-{
-    const spec::Extents extents = spec::extents(problem);
-    std::vector<std::size_t> shape = problem.query.shape;
-    shape.back() = extents.value_width * (problem.layout == spec::Layout::bnc ? extents.heads : 1);
-    return shape;
 }
 
 template <class Compute>

@@ -14,7 +14,7 @@ namespace
 
 const std::vector<Subcommand>& subcommands()
 {
-    static const std::vector<Subcommand> all = {spec_command(), explain_command()};
+    static const std::vector<Subcommand> all = {spec_command(), explain_command(), solve_command()};
     return all;
 }
 

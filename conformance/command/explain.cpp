@@ -1,22 +1,15 @@
 #include "conformance/explain.hpp"
 
 #include "conformance/carriers/input_error.hpp"
-#include "conformance/carriers/nearest_name.hpp"
-#include "conformance/carriers/problem_file.hpp"
 #include "conformance/command/explain_report.hpp"
 #include "conformance/command/progress.hpp"
 #include "conformance/command/subcommands.hpp"
-#include "conformance/examples.hpp"
-#include "conformance/locations.hpp"
-#include "spec/reader/text.hpp"
 
-#include <algorithm>
 #include <ostream>
 
 namespace attest::conformance
 {
 
-namespace fs = std::filesystem;
 namespace po = boost::program_options;
 
 namespace
@@ -48,51 +41,6 @@ Usage usage()
     return usage;
 }
 
-/// A word that looks like a file, and like no name of an example.
-bool looks_like_file(const std::string& word)
-{
-    return word.find('/') != std::string::npos || fs::path(word).has_extension();
-}
-
-Walked walked_file(const std::string& file)
-{
-    return {file, {}, read_problem(file)};
-}
-
-Walked walked_example(const spec::Book& book, const std::string& name)
-{
-    const spec::Table& table = *book.example(name);
-    const Example example = example_of(table);
-    return {name + ": an example of the chapters (" + table.place.file + ":" +
-                std::to_string(table.place.line) + ")",
-            example.words, problem_of(example)};
-}
-
-/// The example or the file that a word names.
-Walked walked_of(const std::string& word)
-{
-    if (looks_like_file(word))
-        return walked_file(word);
-    const spec::Book book = spec::read_book(chapters_folder());
-    if (book.example(word))
-        return walked_example(book, word);
-    if (fs::exists(word))
-        return walked_file(word);
-    const std::vector<std::string> names = example_names(book);
-    throw UsageError("found \"" + word + "\", expected a file, or an example of the chapters (" +
-                     spec::joined(names, ", ") + "); did you mean \"" + nearest_name(word, names) + "\"?");
-}
-
-std::string only_operand(const CommandLine& line)
-{
-    const std::vector<std::string> operands = line.operands();
-    if (operands.size() != 1)
-        throw UsageError(
-            "found " + std::to_string(operands.size()) +
-            " operands, expected one: the name of an example, or a file (attest explain --help)");
-    return operands.front();
-}
-
 void require_readable_size(const std::string& word, const spec::Problem& problem)
 {
     if (explained_numbers(problem) > most_numbers)
@@ -104,8 +52,8 @@ ExitStatus run_explain(const CommandLine& line, std::ostream& out, std::ostream&
 {
     const unsigned digits = line.natural("digits", usual_digits, 1, most_digits);
     const unsigned threads = line.threads();
-    const std::string word = only_operand(line);
-    const Walked walked = walked_of(word);
+    const std::string word = only_operand(line, "explain");
+    const NamedProblem walked = problem_named(word);
     require_readable_size(word, walked.problem);
 
     const spec::Extents extents = spec::extents(walked.problem);

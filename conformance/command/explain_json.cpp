@@ -24,7 +24,7 @@ json::object json_of(const spec::Problem& problem, const ExplainedStep& step)
 
 } // namespace
 
-std::string explanation_json(const Walked& walked, const Explanation& explanation)
+std::string explanation_json(const NamedProblem& walked, const Explanation& explanation)
 {
     json::array steps;
     for (const ExplainedStep& step : explanation.steps)

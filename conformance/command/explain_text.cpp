@@ -32,7 +32,7 @@ std::string meaning_of(const std::string& step, const spec::Problem& problem)
     return meanings.at(step);
 }
 
-std::string steps_text(const Walked& walked, const Explanation& explanation)
+std::string steps_text(const NamedProblem& walked, const Explanation& explanation)
 {
     TextColumn names{"step", {}};
     TextColumn meanings{"what it is", {}};
@@ -47,7 +47,7 @@ std::string steps_text(const Walked& walked, const Explanation& explanation)
 }
 
 /// The keys by their words or positions.
-TextColumn labels_of(const Walked& walked, std::size_t keys)
+TextColumn labels_of(const NamedProblem& walked, std::size_t keys)
 {
     if (!walked.words.empty())
         return {"word", walked.words};
@@ -104,7 +104,7 @@ std::string row_title(const spec::Extents& extents, std::size_t row)
     return title;
 }
 
-std::string row_text(const Walked& walked, const Explanation& explanation, std::size_t row)
+std::string row_text(const NamedProblem& walked, const Explanation& explanation, std::size_t row)
 {
     const spec::Extents extents = spec::extents(walked.problem);
     const TextColumn labels = labels_of(walked, extents.keys);
@@ -127,7 +127,7 @@ std::string sizes_text(const spec::Extents& extents)
 
 } // namespace
 
-std::string explanation_text(const Walked& walked, const Explanation& explanation)
+std::string explanation_text(const NamedProblem& walked, const Explanation& explanation)
 {
     std::string text = walked.title + "\n" + sizes_text(spec::extents(walked.problem)) + "\n\n" +
                        steps_text(walked, explanation);

@@ -29,4 +29,7 @@ Subcommand spec_command();
 /// `attest explain`: walks through the steps of one problem.
 Subcommand explain_command();
 
+/// `attest solve`: the certified answer of one problem.
+Subcommand solve_command();
+
 } // namespace attest::conformance

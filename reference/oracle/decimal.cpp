@@ -191,10 +191,15 @@ std::string significant(const Rational& x, unsigned digits)
     return all.size() <= nearest.size() ? all : nearest;
 }
 
+EndTexts outward_ends(const Enclosure& x, unsigned digits)
+{
+    return {end_text(&x.ends()->left, digits, MPFR_RNDD), end_text(&x.ends()->right, digits, MPFR_RNDU)};
+}
+
 std::string outward(const Enclosure& x, unsigned digits)
 {
-    return "[" + end_text(&x.ends()->left, digits, MPFR_RNDD) + ", " +
-           end_text(&x.ends()->right, digits, MPFR_RNDU) + "]";
+    const auto [lower, upper] = outward_ends(x, digits);
+    return "[" + lower + ", " + upper + "]";
 }
 
 } // namespace attest::reference

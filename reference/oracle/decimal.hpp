@@ -54,6 +54,16 @@ std::optional<std::string> significant(const Enclosure& x, unsigned digits);
 /// `x` with `digits` ≥ 1 significant digits, or exactly where that is no longer (`0.5`, `1e30`).
 std::string significant(const Rational& x, unsigned digits);
 
+/// The two ends of an enclosure as texts.
+struct EndTexts
+{
+    std::string lower;
+    std::string upper;
+};
+
+/// The ends of an enclosure with `digits` significant digits each, rounded outward.
+EndTexts outward_ends(const Enclosure& x, unsigned digits);
+
 /// `[lower, upper]` with `digits` significant digits each, rounded outward: for messages.
 std::string outward(const Enclosure& x, unsigned digits);
 

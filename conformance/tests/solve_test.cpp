@@ -1,0 +1,126 @@
+/// \file
+/// The command `solve`, and the answer of whole problems.
+
+#include "conformance/carriers/problem_json.hpp"
+#include "conformance/command/command.hpp"
+#include "conformance/solve.hpp"
+#include "conformance/tests/temporary_folder.hpp"
+
+#include <boost/json.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <sstream>
+
+namespace
+{
+
+using namespace attest;
+using namespace attest::conformance;
+namespace json = boost::json;
+
+/// A command that was run: its status and what it printed.
+struct Ran
+{
+    int status;
+    std::string out;
+    std::string err;
+};
+
+/// Runs `attest solve` on a problem as text.
+Ran solve_text(const std::string& problem, std::vector<std::string> options = {})
+{
+    const TemporaryFolder folder;
+    folder.write("my.json", problem);
+    std::vector<std::string> args = {"solve", (folder.path / "my.json").string()};
+    args.insert(args.end(), options.begin(), options.end());
+    std::ostringstream out;
+    std::ostringstream err;
+    const int status = run_command(args, out, err);
+    return {status, out.str(), err.str()};
+}
+
+json::object document_of(const std::string& problem)
+{
+    const Ran ran = solve_text(problem, {"--json"});
+    BOOST_TEST(ran.status == 0);
+    return json::parse(ran.out).as_object();
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(solve_command)
+
+BOOST_AUTO_TEST_CASE(its_json_has_the_documented_shape)
+{
+    // Two tied keys: the mean of 1 and 2, and a log-sum-exp of log 2
+    const auto document =
+        document_of(R"({"query": [[0]], "key": [[1], [1]], "value": [[1, 0], [2, 0]], "format": "f32"})");
+    const json::object& output = document.at("output").as_object();
+    BOOST_TEST(output.at("format").as_string() == "f32");
+    BOOST_TEST((output.at("shape") == json::array{1, 2}));
+    BOOST_TEST((output.at("rounded") == json::array{"0x1.8p+0", "0x0p+0"}));
+    BOOST_TEST(output.at("hi").at(1).as_string() == "0");
+    const json::object& lse = document.at("lse").as_object();
+    BOOST_TEST((lse.at("shape") == json::array{1}));
+    BOOST_TEST((lse.at("rounded") == json::array{"0x1.62e43p-1"}));
+    BOOST_TEST(lse.at("lo").at(0).as_string() == "0.693147180559");
+    BOOST_TEST(lse.at("hi").at(0).as_string() == "0.693147180560");
+    BOOST_TEST(document.contains("problem"));
+}
+
+BOOST_AUTO_TEST_CASE(classes_are_named)
+{
+    const auto document = document_of(
+        R"({"query": [[1]], "key": [[1], [1]], "value": [["inf"], [1]], "kv_lengths": [0], "empty_row": "nan"})");
+    BOOST_TEST((document.at("output").at("rounded") == json::array{"nan"}));
+    BOOST_TEST((document.at("output").at("lo") == json::array{"nan"}));
+    BOOST_TEST((document.at("lse").at("hi") == json::array{"-inf"}));
+}
+
+BOOST_AUTO_TEST_CASE(an_unresolved_element_has_status_3)
+{
+    const std::string problem = R"({"query": [[1]], "key": [[20000], [30000]], "scale": 1, "softcap": 1,
+        "value": [[1], ["0x1.000002p+0"]], "output_format": "f32"})";
+    const Ran ran = solve_text(problem);
+    BOOST_TEST(ran.status == 3);
+    BOOST_TEST(ran.out.find("unresolved") != std::string::npos);
+    BOOST_TEST(ran.err.find("soft cap") != std::string::npos);
+    const Ran document = solve_text(problem, {"--json"});
+    BOOST_TEST(json::parse(document.out).at("output").at("rounded").at(0).is_null());
+}
+
+BOOST_AUTO_TEST_CASE(the_guide_is_solved)
+{
+    std::ostringstream out;
+    std::ostringstream err;
+    BOOST_TEST(run_command({"solve", "guide", "--digits", "20"}, out, err) == 0);
+    BOOST_TEST(out.str().find("log-sum-exp") != std::string::npos);
+    BOOST_TEST(err.str().empty());
+}
+
+BOOST_AUTO_TEST_CASE(each_layout_has_its_rows_where_the_query_has_them)
+{
+    // Two heads of two tokens, each seeing only the key of its own position
+    const std::string fields = R"("causal": true, "window": [0, 0], "output_format": "f64",)";
+    const auto heads_first = document_of("{" + fields + R"("layout": "hnd", "query": [[[1], [1]], [[1], [1]]],
+        "key": [[[1], [1]], [[1], [1]]], "value": [[[1], [2]], [[3], [4]]]})");
+    BOOST_TEST(
+        (heads_first.at("output").at("rounded") == json::array{"0x1p+0", "0x1p+1", "0x1.8p+1", "0x1p+2"}));
+    const auto heads_inside = document_of("{" + fields + R"("layout": "bnc", "head_counts": [2, 2],
+        "query": [[[1, 1], [1, 1]]], "key": [[[1, 1], [1, 1]]], "value": [[[1, 3], [2, 4]]]})");
+    BOOST_TEST(
+        (heads_inside.at("output").at("rounded") == json::array{"0x1p+0", "0x1.8p+1", "0x1p+1", "0x1p+2"}));
+}
+
+BOOST_AUTO_TEST_CASE(threads_change_nothing)
+{
+    const auto problem = problem_from_json(
+        {"mine",
+         R"({"query": [[1], [2], [3]], "key": [[0.1], [0.2]], "value": [[1], [3]], "format": "f16"})"});
+    const Solution one = solve(problem, 1);
+    const Solution four = solve(problem, 4);
+    for (std::size_t index = 0; index < 3; ++index)
+        BOOST_TEST(one.output.elements[index].rounded.value() == four.output.elements[index].rounded.value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
