@@ -63,6 +63,32 @@ json::object json_of(const ClauseResult& result, const SpecRun& run)
             {"line", clause.place.line}};
 }
 
+json::object json_of(const spec::Row& row)
+{
+    return {{"id", row.id}, {"line", row.place.line}, {"cells", texts(row.cells)}};
+}
+
+/// An executable table, for suites in other languages.
+json::object json_of(const spec::Table& table)
+{
+    json::object options;
+    for (const auto& [name, value] : table.options)
+        options[name] = value;
+    json::array columns;
+    for (const spec::Column& column : table.columns)
+        columns.push_back(json::object{{"name", column.name}, {"role", column.role}});
+    json::array rows;
+    for (const spec::Row& row : table.rows)
+        rows.push_back(json_of(row));
+    return {{"operation", table.operation},
+            {"clause", table.clause},
+            {"file", table.place.file},
+            {"line", table.place.line},
+            {"options", options},
+            {"columns", columns},
+            {"rows", rows}};
+}
+
 json::object json_of(const Failure& failure)
 {
     return {{"id", failure.id},
@@ -84,8 +110,12 @@ std::string spec_json(const SpecRun& run)
     json::array failures;
     for (const Failure& failure : run.failures())
         failures.push_back(json_of(failure));
-    return json::serialize(json::object{{"claims", claims}, {"clauses", clauses}, {"failures", failures}}) +
-           "\n";
+    json::array tables;
+    for (const spec::Table* table : run.tables())
+        tables.push_back(json_of(*table));
+    const json::object document{
+        {"claims", claims}, {"clauses", clauses}, {"failures", failures}, {"tables", tables}};
+    return json::serialize(document) + "\n";
 }
 
 } // namespace attest::conformance

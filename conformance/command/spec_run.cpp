@@ -89,6 +89,17 @@ bool SpecRun::is_asked(const std::string& id) const
     return asked_.empty() || asked_.contains(id);
 }
 
+std::vector<const spec::Table*> SpecRun::tables() const
+{
+    std::vector<const spec::Table*> found;
+    for (const spec::Chapter& chapter : book_.chapters)
+        for (const spec::Table& table : chapter.tables)
+            if (std::any_of(clauses_.begin(), clauses_.end(),
+                            [&](const ClauseResult& clause) { return clause.clause->id == table.clause; }))
+                found.push_back(&table);
+    return found;
+}
+
 std::vector<Citation> SpecRun::citations(const std::string& clause) const
 {
     std::vector<Citation> found;

@@ -51,6 +51,9 @@ public:
     /// The assertions of these claims and clauses.
     const std::vector<Result>& results() const { return results_; }
 
+    /// The executable tables of these clauses.
+    std::vector<const spec::Table*> tables() const;
+
     /// Which declarations satisfy a clause.
     std::vector<Citation> citations(const std::string& clause) const;
 

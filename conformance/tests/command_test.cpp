@@ -319,6 +319,20 @@ BOOST_AUTO_TEST_CASE(spec_has_a_json_document_of_fixed_shape)
     BOOST_TEST(clauses.at(1).at("checked_by").as_array().at(1).as_string() == "SMX-4.cat");
 }
 
+BOOST_AUTO_TEST_CASE(spec_exports_the_tables_of_the_clauses)
+{
+    const Ran ran = run({"spec", "SMX-4", "--json"});
+    const json::array tables = json::parse(ran.out).as_object().at("tables").as_array();
+    BOOST_TEST_REQUIRE(tables.size() == 2U);
+    const json::object& guide = tables.at(0).as_object();
+    BOOST_TEST(guide.at("operation").as_string() == "attend");
+    BOOST_TEST(guide.at("options").as_object().at("query").as_string() == "1 2");
+    BOOST_TEST(guide.at("columns").as_array().at(4).as_object().at("role").as_string() == "printed");
+    const json::object& cat = guide.at("rows").as_array().at(1).as_object();
+    BOOST_TEST(cat.at("id").as_string() == "SMX-4.cat");
+    BOOST_TEST(cat.at("cells").as_array().at(4).as_string() == "0.63");
+}
+
 BOOST_AUTO_TEST_CASE(a_wrong_digit_is_found)
 {
     const ChangedChapters changed("04-softmax.md", guide_row, wrong_row);
