@@ -88,7 +88,7 @@ std::vector<Metadata> metadata_from(const Source& header, const JsonValue& value
     return metadata;
 }
 
-/// The tensors as their bytes follow each other.
+/// The tensors as their bytes follow each other, those with the same bytes in the order of the header.
 std::vector<const StoredTensor*> by_offset(const std::vector<StoredTensor>& tensors)
 {
     std::vector<const StoredTensor*> sorted;
@@ -96,8 +96,9 @@ std::vector<const StoredTensor*> by_offset(const std::vector<StoredTensor>& tens
     {
         sorted.push_back(&tensor);
     }
-    const auto offsets = [](const StoredTensor* tensor) { return std::pair(tensor->begin, tensor->end); };
-    std::ranges::stable_sort(sorted, {}, offsets);
+    const auto key = [](const StoredTensor* tensor)
+    { return std::tuple(tensor->begin, tensor->end, tensor); };
+    std::ranges::sort(sorted, {}, key);
     return sorted;
 }
 

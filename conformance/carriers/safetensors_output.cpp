@@ -8,7 +8,7 @@
 #include <boost/json/serialize.hpp>
 #include <boost/json/value_from.hpp>
 
-#include <algorithm>
+#include <optional>
 #include <stdexcept>
 
 namespace attest::conformance
@@ -72,14 +72,18 @@ std::string safetensors_bytes(const std::vector<WrittenTensor>& tensors,
     {
         entries[metadata_name] = json_of(metadata);
     }
-    std::vector<WrittenTensor> sorted = tensors;
-    std::ranges::stable_sort(sorted, std::greater{}, [](const auto& named) { return size_of(named.dtype); });
     std::string data;
-    for (const WrittenTensor& named : sorted)
+    for (std::size_t size = 8; size > 0; size /= 2)
     {
-        const std::size_t begin = data.size();
-        append_elements(data, named);
-        entries[named.name] = entry_of(named, begin, data.size());
+        for (const WrittenTensor& tensor : tensors)
+        {
+            if (size_of(tensor.dtype) == size)
+            {
+                const std::size_t begin = data.size();
+                append_elements(data, tensor);
+                entries[tensor.name] = entry_of(tensor, begin, data.size());
+            }
+        }
     }
     return start_of_file(entries) + data;
 }
