@@ -15,7 +15,6 @@ namespace
 using reference::Exact;
 using reference::Head;
 using reference::HeadResult;
-using reference::Matrix;
 using reference::Rational;
 using reference::Trace;
 using reference::Vector;

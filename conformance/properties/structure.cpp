@@ -16,8 +16,6 @@ using reference::Exact;
 using reference::Layer;
 using reference::Matrix;
 using reference::Rational;
-using reference::Trace;
-using reference::Vector;
 
 /// Two heads, projected back; no two widths are equal.
 constexpr LayerSizes two_heads{.heads = 2, .model = 3, .key = 2, .value = 1, .projects_back = true};
