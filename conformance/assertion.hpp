@@ -22,7 +22,7 @@ struct Assertion
     std::string title;  ///< What it says, in a few words.
     spec::Place place;  ///< The row, or the heading of the clause.
     std::string source; ///< File of the property's code; empty for a row.
-    std::function<void(const Texts& texts, Report& report)> run;
+    std::function<void(const Texts& texts, Report& report)> run; ///< Looks, and reports.
 };
 
 /// Runs an assertion; an exception is a failure, and so is an assertion that checks nothing.
@@ -31,9 +31,9 @@ Report run(const Assertion& assertion, const Texts& texts);
 /// A property: an assertion written in code, under the clause that it belongs to.
 struct Property
 {
-    std::string id;    ///< Clause and slug.
-    std::string title; ///< What it says, in a few words.
-    std::function<void(const Texts& texts, Report& report)> run;
+    std::string id;                                              ///< Clause and slug.
+    std::string title;                                           ///< What it says, in a few words.
+    std::function<void(const Texts& texts, Report& report)> run; ///< Looks, and reports.
 };
 
 } // namespace attest::conformance

@@ -18,8 +18,8 @@ struct ExplainedStep
 {
     std::string
         name; ///< `score`, `scale`, `softcap`, `bias`, `mask`, `weight`, `weighted_value`, `output`, `lse`
-    std::string clause; ///< The clause that defines it.
-    std::vector<std::size_t> shape;
+    std::string clause;             ///< The clause that defines it.
+    std::vector<std::size_t> shape; ///< Extents of its numbers as a tensor.
 
     /// Its numbers as text, row by row in the order of batch items, heads and queries: for each key one number
     /// (`weighted_value`: d_v), for `output` d_v, for `lse` one.

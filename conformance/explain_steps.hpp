@@ -18,8 +18,8 @@ namespace attest::conformance
 /// A step of a problem, and how to compute it.
 struct PlannedStep
 {
-    std::string name;
-    std::string clause;
+    std::string name;               ///< As in ExplainedStep.
+    std::string clause;             ///< As in ExplainedStep.
     std::vector<std::size_t> shape; ///< Of the step's numbers over all rows.
 
     /// What it makes of one row; the row and the texts must outlive it.

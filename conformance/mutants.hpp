@@ -19,7 +19,7 @@ struct Mutant
     std::string name; ///< For example `no_scale`.
     std::string step; ///< The entry of reference::Steps that is replaced, for example `scale`.
     std::string text; ///< What it does instead, in a few words.
-    std::function<void(Texts& texts)> apply;
+    std::function<void(Texts& texts)> apply; ///< Replaces the step.
 };
 
 /// Every mutant, by step: at least one for each step.

@@ -16,7 +16,7 @@ namespace attest::conformance
 /// A mutant, and what the suite notices of it.
 struct Mutation
 {
-    const Mutant* mutant;
+    const Mutant* mutant;                 ///< Of mutants().
     std::set<std::string> red_assertions; ///< IDs of the assertions that fail.
     std::set<std::string> red_claims;     ///< IDs of the claims that fail.
 };

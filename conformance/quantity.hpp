@@ -22,8 +22,8 @@ using reference::Elements;
 /// Both functions compute anew on each call: an enclosure in the precision of its scope.
 struct Quantity
 {
-    std::function<Elements<reference::Enclosure>()> enclosed;
-    std::function<Elements<reference::Exact>()> exact;
+    std::function<Elements<reference::Enclosure>()> enclosed; ///< As enclosures.
+    std::function<Elements<reference::Exact>()> exact;        ///< As exact numbers.
 };
 
 /// Checks a cell against a quantity.

@@ -26,8 +26,8 @@ std::vector<Assertion> assertions_of(const spec::Book& book, const spec::Table& 
 /// An assertion and what it found.
 struct Result
 {
-    Assertion assertion;
-    Report report;
+    Assertion assertion; ///< What was run.
+    Report report;       ///< What it found.
 };
 
 /// Runs assertions.
@@ -54,11 +54,11 @@ const char* name_of(Outcome outcome);
 /// A claim of one of the five documents, with what the suite says about it.
 struct ClaimResult
 {
-    const spec::Claim* claim;
+    const spec::Claim* claim;           ///< Of the book.
     std::string chapter;                ///< Title of the chapter that asserts it first.
     std::vector<std::string> clauses;   ///< The clauses of its assertions.
     std::vector<const Result*> results; ///< Its assertions.
-    Outcome outcome;
+    Outcome outcome;                    ///< What they say together.
 };
 
 /// The claims of a book, in order.
@@ -67,9 +67,9 @@ std::vector<ClaimResult> claim_results(const spec::Book& book, const std::vector
 /// A clause, with what the suite says about it.
 struct ClauseResult
 {
-    const spec::Clause* clause;
-    std::vector<const Result*> results;
-    Outcome outcome;
+    const spec::Clause* clause;         ///< Of the book.
+    std::vector<const Result*> results; ///< Its assertions.
+    Outcome outcome;                    ///< What they say together.
 };
 
 /// The clauses of a book, in order, without withdrawn ones.

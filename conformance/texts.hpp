@@ -19,10 +19,13 @@ namespace attest::conformance
 /// every reading.
 struct Texts
 {
+    /// @{
+    /// The steps in the reading of its name.
     reference::Steps<reference::Value> value = reference::textbook<reference::Value>();
     reference::Steps<reference::Enclosure> enclosure = reference::textbook<reference::Enclosure>();
     reference::Steps<reference::Exact> exact = reference::textbook<reference::Exact>();
     reference::Steps<reference::Trace> trace = reference::textbook<reference::Trace>();
+    /// @}
 };
 
 /// The steps in one reading.

@@ -59,8 +59,8 @@ reference::Vector<Number> every_scaled_score(const reference::Vector<Number>& en
 /// Mean and variance of numbers that are equally likely.
 template <class Number> struct Moments
 {
-    Number mean;
-    Number variance;
+    Number mean;     ///< The average.
+    Number variance; ///< The average squared distance from it.
 };
 
 /// The mean, and the mean of the squares less the square of the mean.

@@ -13,8 +13,8 @@ namespace attest::reference
 /// What pins the calculation of one row besides the query, the keys and the values.
 template <class Number> struct RowConventions
 {
-    Scaling scaling;
-    std::optional<Number> softcap;
+    Scaling scaling;                    ///< What the scores are multiplied by.
+    std::optional<Number> softcap;      ///< Nothing: scores are not capped.
     std::vector<Vector<Number>> biases; ///< Each term holds one number for every visible key.
     std::optional<Number> sink;         ///< The logit of one more key, whose value is 0.
 };
@@ -23,14 +23,14 @@ template <class Number> struct RowConventions
 template <class Number> struct Attended
 {
     std::vector<std::size_t> visible; ///< The keys that the query sees.
-    Vector<Number> score;
-    Vector<Number> scaled;
-    Vector<Number> capped;          ///< Empty without a soft cap.
-    Vector<Number> logit;           ///< The final scores.
-    Vector<Number> logits_and_sink; ///< What softmax and log-sum-exp are taken over; empty: nothing to see.
-    Vector<Number> weight;          ///< One for every key; exactly 0 for a hidden one.
-    std::vector<Vector<Number>> weighted_value;
-    Vector<Number> output; ///< Width d_v; zeros when nothing is visible.
+    Vector<Number> score;             ///< Dot products.
+    Vector<Number> scaled;            ///< Scores times the scale.
+    Vector<Number> capped;            ///< Empty without a soft cap.
+    Vector<Number> logit;             ///< The final scores.
+    Vector<Number> logits_and_sink;   ///< What softmax and log-sum-exp are taken over; empty: nothing to see.
+    Vector<Number> weight;            ///< One for every key; exactly 0 for a hidden one.
+    std::vector<Vector<Number>> weighted_value; ///< Each value times its weight.
+    Vector<Number> output;                      ///< Width d_v; zeros when nothing is visible.
 };
 
 /// Adds the biases of one visible key to its capped or scaled score, which ends as its final score.

@@ -28,7 +28,7 @@ template <class Number> struct Head
 // [layer]
 template <class Number> struct Layer
 {
-    std::vector<Head<Number>> heads;
+    std::vector<Head<Number>> heads;      ///< At least one.
     std::optional<Matrix<Number>> output; ///< W_O, (heads · d_v) × d_model; nothing: the joined heads.
 };
 // [layer]
@@ -36,7 +36,7 @@ template <class Number> struct Layer
 /// What a layer adds to its scores, and which keys its queries see.
 template <class Number> struct Masking
 {
-    Visible visible = everything();
+    Visible visible = everything();                                 ///< Which keys a query sees.
     std::function<Number(std::size_t query, std::size_t key)> bias; ///< Empty: nothing is added.
 };
 
@@ -52,9 +52,9 @@ template <class Number> struct HeadResult
 /// What a layer computes: every head's steps, the joined heads, the output.
 template <class Number> struct LayerResult
 {
-    std::vector<HeadResult<Number>> heads;
-    Matrix<Number> joined; ///< n × (heads · d_v)
-    Matrix<Number> output; ///< n × d_model, or `joined` without W_O
+    std::vector<HeadResult<Number>> heads; ///< What each head computes.
+    Matrix<Number> joined;                 ///< n × (heads · d_v)
+    Matrix<Number> output;                 ///< n × d_model, or `joined` without W_O
 };
 
 /// Every token of a sequence times one matrix: row i depends on token i alone.

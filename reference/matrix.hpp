@@ -19,9 +19,9 @@ template <class Number> using Vector = std::vector<Number>;
 /// \satisfies{PRJ-8}
 template <class Number> struct Matrix
 {
-    std::size_t rows = 0;
-    std::size_t columns = 0;
-    Vector<Number> cells; ///< Row-major, `rows` times `columns`.
+    std::size_t rows = 0;    ///< How many.
+    std::size_t columns = 0; ///< How many.
+    Vector<Number> cells;    ///< Row-major, `rows` times `columns`.
 
     /// The element in a row and a column.
     const Number& operator()(std::size_t row, std::size_t column) const

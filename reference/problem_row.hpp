@@ -19,8 +19,8 @@ namespace attest::reference
 /// score finite, `score` and `scaled` hold 0. What follows the logits is there for an ordinary row only.
 template <class Number> struct AttendedRow
 {
-    RowPlan plan;
-    Attended<Number> steps;
+    RowPlan plan;           ///< What is decided before any arithmetic.
+    Attended<Number> steps; ///< What the steps give.
 };
 
 /// The exact number that a double is; 0 for NaN and infinities: what those do is decided by plan_row() and

@@ -23,8 +23,10 @@ namespace attest::reference
 /// \satisfies{PRP-8}
 template <class Number> struct Steps
 {
-    using Row = Vector<Number>;
+    using Row = Vector<Number>; ///< One row of numbers.
 
+    /// @{
+    /// The step of its name; textbook() has the functions that define it.
     std::function<Row(const Row& token, const Matrix<Number>& projection)> project;
     std::function<Number(const Row& query, const Row& key)> score;
     std::function<Number(const Number& score, const Scaling& scaling)> scale;
@@ -36,6 +38,7 @@ template <class Number> struct Steps
     std::function<Row(const Number& weight, const Row& value)> weigh;
     std::function<Row(const std::vector<Row>& weighted)> add;
     std::function<Row(const std::vector<Row>& heads)> join;
+    /// @}
 };
 
 /// The outputs of the heads of one token, end to end.

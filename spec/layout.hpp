@@ -14,8 +14,8 @@ namespace attest::spec
 /// The extents of one tensor, whatever its layout.
 struct Axes
 {
-    std::size_t batch = 1;
-    std::size_t heads = 1;
+    std::size_t batch = 1;  ///< Batch items.
+    std::size_t heads = 1;  ///< Heads.
     std::size_t length = 0; ///< Number of tokens.
     std::size_t width = 0;  ///< Length of one vector.
 };

@@ -106,9 +106,9 @@ struct HeadCounts
 /// its first value in the specification is the default here.
 struct Problem
 {
-    Tensor query;
-    Tensor key;
-    Tensor value;
+    Tensor query;                           ///< Queries, H · n rows for each batch item.
+    Tensor key;                             ///< Keys, H_kv · m rows for each batch item.
+    Tensor value;                           ///< Values, as many as keys.
     Format format = Format::f64;            ///< Format of `query`, `key`, `value` and a float mask.
     Layout layout = Layout::bhnd;           ///< Meaning of the axes.
     std::optional<HeadCounts> head_counts;  ///< Needed by Layout::bnc, refused elsewhere.
@@ -131,7 +131,7 @@ struct Problem
 /// The extents of a valid problem, whatever its layout.
 struct Extents
 {
-    std::size_t batch = 1;
+    std::size_t batch = 1;       ///< Batch items, B.
     std::size_t heads = 1;       ///< Query heads, H.
     std::size_t kv_heads = 1;    ///< Key-value heads, H_kv.
     std::size_t queries = 0;     ///< n

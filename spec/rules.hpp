@@ -24,8 +24,8 @@ inline constexpr std::int64_t largest_integer = std::int64_t{1} << 53;
 /// `query`, `key` or `value`.
 struct NamedTensor
 {
-    const char* name;
-    const Tensor& tensor;
+    const char* name;     ///< Which of the three.
+    const Tensor& tensor; ///< It itself.
 };
 
 /// The three tensors that every problem has.

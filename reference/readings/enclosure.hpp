@@ -28,10 +28,13 @@ class Enclosure
 {
 public:
     Enclosure(); ///< Not a number yet: NaN ends.
+    /// @{
+    /// The same interval.
     Enclosure(const Enclosure& other);
     Enclosure(Enclosure&& other) noexcept;
     Enclosure& operator=(const Enclosure& other);
     Enclosure& operator=(Enclosure&& other) noexcept;
+    /// @}
     ~Enclosure();
 
     /// The ends, for rounding and printing inside the oracle.
@@ -39,16 +42,21 @@ public:
     /// The ends, for a function of MPFI to write its result to.
     mpfi_ptr ends() { return ends_; }
 
+    /// @{
+    /// Holds the results for all points of its operands.
     friend Enclosure operator+(const Enclosure& a, const Enclosure& b);
     friend Enclosure operator-(const Enclosure& a, const Enclosure& b);
     friend Enclosure operator*(const Enclosure& a, const Enclosure& b);
     friend Enclosure operator/(const Enclosure& a, const Enclosure& b);
     friend Enclosure operator-(const Enclosure& a);
+    /// @}
 
 private:
     mpfi_t ends_;
 };
 
+/// @{
+/// As reading.hpp says, in this reading.
 template <> Enclosure make<Enclosure>(const Rational& x);
 template <> Enclosure root<Enclosure>(unsigned long d);
 template <> Enclosure exponential<Enclosure>(const Enclosure& x);
@@ -57,6 +65,7 @@ template <> Enclosure hyperbolic_tangent<Enclosure>(const Enclosure& x);
 template <> Enclosure anchor<Enclosure>(const std::vector<Enclosure>& numbers);
 template <> Enclosure total<Enclosure>(const std::vector<Enclosure>& numbers);
 template <> Enclosure at_position<Enclosure>(std::size_t position, const Enclosure& x);
+/// @}
 
 /// The smallest interval that holds both.
 Enclosure hull(const Enclosure& a, const Enclosure& b);

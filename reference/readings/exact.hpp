@@ -21,20 +21,26 @@ class Exact
 {
 public:
     Exact(); ///< 0
+    /// @{
+    /// The number itself, with the denominator 1.
     explicit Exact(const Rational& constant);
     explicit Exact(const Surd& constant);
     explicit Exact(ExponentialSum sum);
+    /// @}
 
     const ExponentialSum& numerator() const { return *numerator_; }     ///< N
     const ExponentialSum& denominator() const { return *denominator_; } ///< D, never zero
     bool is_zero() const { return numerator_->is_zero(); }              ///< Decided.
 
+    /// @{
+    /// The exact result.
     friend Exact operator+(const Exact& x, const Exact& y);
     friend Exact operator-(const Exact& x, const Exact& y);
     friend Exact operator*(const Exact& x, const Exact& y);
     /// \throws DivisionByZero when y is exactly 0
     friend Exact operator/(const Exact& x, const Exact& y);
     friend Exact operator-(const Exact& x);
+    /// @}
     /// Equality, decided: N₁·D₂ and N₂·D₁ have the same terms.
     friend bool operator==(const Exact& x, const Exact& y);
 
@@ -59,8 +65,11 @@ std::optional<Rational> as_rational(const Exact& x);
 /// The number is a root of a polynomial with rational coefficients.
 bool is_algebraic(const Exact& x);
 
+/// @{
+/// As reading.hpp says, in this reading.
 template <> Exact make<Exact>(const Rational& x);
 template <> Exact root<Exact>(unsigned long d);
+/// @}
 /// \throws NotExact unless x is a + b√d
 template <> Exact exponential<Exact>(const Exact& x);
 /// \throws NotExact unless x is one power e^s
@@ -69,8 +78,11 @@ template <> Exact logarithm<Exact>(const Exact& x);
 template <> Exact hyperbolic_tangent<Exact>(const Exact& x);
 /// \throws NotExact unless all numbers are of one field ℚ(√d)
 template <> Exact anchor<Exact>(const std::vector<Exact>& numbers);
+/// @{
+/// As reading.hpp says, in this reading.
 template <> Exact total<Exact>(const std::vector<Exact>& numbers);
 template <> Exact at_position<Exact>(std::size_t position, const Exact& x);
+/// @}
 
 /// An interval of the current precision that holds the number.
 Enclosure enclose(const Surd& x);

@@ -21,21 +21,26 @@ public:
     using Terms = std::map<Surd, Surd, Surd::ByParts>; ///< exponent s -> coefficient c
 
     ExponentialSum() = default; ///< 0: the empty sum.
+    /// c·e^0
     explicit ExponentialSum(const Surd& constant);
     /// c·e^s
     ExponentialSum(const Surd& coefficient, const Surd& exponent);
 
-    const Terms& terms() const { return terms_; }
-    bool is_zero() const { return terms_.empty(); }
+    const Terms& terms() const { return terms_; }   ///< All of them.
+    bool is_zero() const { return terms_.empty(); } ///< Decided: it has no term.
     /// Adds c·e^s in place.
     void add(const Surd& coefficient, const Surd& exponent);
 
+    /// @{
+    /// The exact result.
     ExponentialSum& operator+=(const ExponentialSum& y);
 
     friend ExponentialSum operator+(const ExponentialSum& x, const ExponentialSum& y);
     friend ExponentialSum operator-(const ExponentialSum& x, const ExponentialSum& y);
     friend ExponentialSum operator*(const ExponentialSum& x, const ExponentialSum& y);
     friend ExponentialSum operator-(const ExponentialSum& x);
+    /// @}
+    /// Equality, decided: the same terms.
     friend bool operator==(const ExponentialSum& x, const ExponentialSum& y);
 
 private:

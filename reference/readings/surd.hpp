@@ -32,23 +32,26 @@ public:
 class Surd
 {
 public:
-    Surd() = default; ///< 0
-    explicit Surd(const Rational& a);
+    Surd() = default;                 ///< 0
+    explicit Surd(const Rational& a); ///< a
     /// √n for a natural number n; squares are taken out of the root: √12 = 2√3, √64 = 8.
     static Surd root(unsigned long n);
 
-    const Rational& rational_part() const { return a_; }   ///< a
-    const Rational& irrational_part() const { return b_; } ///< b
-    unsigned long radicand() const { return d_; }          ///< d
-    bool is_zero() const { return a_.is_zero() && b_.is_zero(); }
-    std::optional<Rational> as_rational() const; ///< a if b = 0.
+    const Rational& rational_part() const { return a_; }          ///< a
+    const Rational& irrational_part() const { return b_; }        ///< b
+    unsigned long radicand() const { return d_; }                 ///< d
+    bool is_zero() const { return a_.is_zero() && b_.is_zero(); } ///< Decided.
+    std::optional<Rational> as_rational() const;                  ///< a if b = 0.
 
+    /// @{
+    /// The exact result.
     friend Surd operator+(const Surd& x, const Surd& y);
     friend Surd operator-(const Surd& x, const Surd& y);
     friend Surd operator*(const Surd& x, const Surd& y);
     /// \throws DivisionByZero when y is 0
     friend Surd operator/(const Surd& x, const Surd& y);
     friend Surd operator-(const Surd& x);
+    /// @}
 
     /// Equality, decided: 1, √d and √e are independent over ℚ for different d and e free of squares.
     friend bool operator==(const Surd& x, const Surd& y);
@@ -58,6 +61,7 @@ public:
     /// An order of the parts that is cheap to find, for keys of a container.
     struct ByParts
     {
+        /// x comes before y.
         bool operator()(const Surd& x, const Surd& y) const;
     };
 

@@ -16,6 +16,8 @@ namespace attest::reference
 /// How many scalar operations of each kind were carried out.
 struct Counts
 {
+    /// @{
+    /// How many there were.
     std::size_t multiplications = 0;
     std::size_t additions = 0;
     std::size_t subtractions = 0;
@@ -25,12 +27,14 @@ struct Counts
     std::size_t hyperbolic_tangents = 0;
     std::size_t roots = 0;
     std::size_t comparisons = 0; ///< Of anchor(): one less than it has numbers.
+    /// @}
 
-    bool operator==(const Counts&) const = default;
+    bool operator==(const Counts&) const = default; ///< The same counts.
     /// All operations together.
     std::size_t all() const;
 };
 
+/// What x has more than y, kind by kind.
 Counts operator-(const Counts& x, const Counts& y);
 
 /// Counts what the traces of this thread do while it lives. An outer ledger counts its inner ones too.
@@ -50,11 +54,11 @@ private:
 /// That a number depends on a token: from where it was last held, after how many hops between positions.
 struct Dependency
 {
-    std::size_t token = 0;
+    std::size_t token = 0;    ///< Which token.
     std::size_t position = 0; ///< Where the number that carries the token is held.
     std::size_t hops = 0;     ///< Fewest moves from one position to another on the way.
 
-    bool operator==(const Dependency&) const = default;
+    bool operator==(const Dependency&) const = default; ///< The same token by the same way.
 };
 
 /// A number of which only its history is known.
@@ -70,16 +74,19 @@ public:
     const std::vector<Dependency>& dependencies() const { return dependencies_; }
     /// The tokens, in order.
     std::vector<std::size_t> tokens() const;
-    bool depends_on(std::size_t token) const;
+    bool depends_on(std::size_t token) const; ///< Whether the token is among them.
     /// The fewest hops from the token to this number, or nothing if it does not depend on it.
     std::optional<std::size_t> hops_from(std::size_t token) const;
     /// The length of the longest chain of operations that must follow each other.
     std::size_t depth() const { return depth_; }
 
+    /// @{
+    /// One step after the later operand; it depends on all that both do.
     friend Trace operator+(const Trace& a, const Trace& b);
     friend Trace operator-(const Trace& a, const Trace& b);
     friend Trace operator*(const Trace& a, const Trace& b);
     friend Trace operator/(const Trace& a, const Trace& b);
+    /// @}
     friend Trace operator-(const Trace& a); ///< A change of sign: no step, no cost.
 
     /// The same number, held at `position`: one hop more for what comes from elsewhere.
@@ -98,6 +105,8 @@ private:
 /// An element of the input token that stands at `position`.
 Trace token(std::size_t position);
 
+/// @{
+/// As reading.hpp says, in this reading.
 template <> Trace make<Trace>(const Rational& x);
 template <> Trace root<Trace>(unsigned long d);
 template <> Trace exponential<Trace>(const Trace& x);
@@ -107,5 +116,6 @@ template <> Trace anchor<Trace>(const std::vector<Trace>& numbers);
 /// One parallel step, whatever the number of terms.
 template <> Trace total<Trace>(const std::vector<Trace>& numbers);
 template <> Trace at_position<Trace>(std::size_t position, const Trace& x);
+/// @}
 
 } // namespace attest::reference

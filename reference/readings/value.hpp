@@ -17,6 +17,8 @@ namespace attest::reference
 using Value = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<0>,
                                             boost::multiprecision::et_off>;
 
+/// @{
+/// As reading.hpp says, in this reading.
 template <> Value make<Value>(const Rational& x);
 template <> Value root<Value>(unsigned long d);
 template <> Value exponential<Value>(const Value& x);
@@ -25,6 +27,7 @@ template <> Value hyperbolic_tangent<Value>(const Value& x);
 template <> Value anchor<Value>(const std::vector<Value>& numbers);
 template <> Value total<Value>(const std::vector<Value>& numbers);
 template <> Value at_position<Value>(std::size_t position, const Value& x);
+/// @}
 
 /// Exactly the number that `x` is.
 ///

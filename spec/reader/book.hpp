@@ -43,11 +43,11 @@ enum class Strength
 /// One requirement: a heading `### SMX-3 — Title` and the paragraph under it.
 struct Clause
 {
-    std::string id;          ///< For example `SMX-3`.
-    std::string title;       ///< The heading after the dash.
-    std::string requirement; ///< The first paragraph, joined to one line.
-    Strength strength = Strength::shall;
-    Place place; ///< The heading.
+    std::string id;                      ///< For example `SMX-3`.
+    std::string title;                   ///< The heading after the dash.
+    std::string requirement;             ///< The first paragraph, joined to one line.
+    Strength strength = Strength::shall; ///< From the bold word.
+    Place place;                         ///< The heading.
 };
 
 /// One column of an executable table.
