@@ -47,7 +47,7 @@ std::string claim_row(const Site& site, const ClaimResult& result)
     return tag("tr",
                tag("td", claim.id, "class=\"name\"") +
                    tag("td", html_prose(claim.text, site), "class=\"text\"") +
-                   tag("td", links_of(site, result.clauses)) +
+                   tag("td", links_of(site, result.clauses), "class=\"ids\"") +
                    tag("td", std::to_string(result.results.size()), "class=\"number\"") +
                    tag("td", teeth_of(site, claim.id), "class=\"number\"") +
                    tag("td", outcome_mark(result.outcome) + later),
