@@ -16,12 +16,12 @@ namespace attest::conformance
 /// One number of one table with its last digit changed.
 struct DigitChange
 {
-    std::size_t chapter = 0;
-    std::size_t table = 0; ///< In the chapter.
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::string before; ///< The cell as it stands.
-    std::string after;  ///< The cell with one last digit changed.
+    std::size_t chapter = 0; ///< In the book.
+    std::size_t table = 0;   ///< In the chapter.
+    std::size_t row = 0;     ///< In the table.
+    std::size_t column = 0;  ///< In the table.
+    std::string before;      ///< The cell as it stands.
+    std::string after;       ///< The cell with one last digit changed.
 };
 
 /// Every change of a last digit, up by one and down by one, of every number in every cell of every table.

@@ -32,11 +32,11 @@ enum class Saturation
 /// The classes of one key's scores, step by step, whether the row sees the key or not.
 struct ScoreClasses
 {
-    ValueClass score = ValueClass::finite;
-    ValueClass scaled = ValueClass::finite;
-    ValueClass capped = ValueClass::finite; ///< Without a soft cap that of `scaled`.
-    ValueClass logit = ValueClass::finite;  ///< With what the mask adds.
-    Saturation saturation = Saturation::none;
+    ValueClass score = ValueClass::finite;    ///< Of the dot product.
+    ValueClass scaled = ValueClass::finite;   ///< Of the score times the scale.
+    ValueClass capped = ValueClass::finite;   ///< Without a soft cap that of `scaled`.
+    ValueClass logit = ValueClass::finite;    ///< With what the mask adds.
+    Saturation saturation = Saturation::none; ///< Of the soft cap.
 };
 
 /// The classes of one key's scores.
@@ -49,7 +49,7 @@ ScoreClasses classes_of_scores(const ProblemRow& row, const std::vector<double>&
 /// A visible key, and what its final score is.
 struct SeenKey
 {
-    std::size_t key = 0;
+    std::size_t key = 0;                      ///< Its position.
     ValueClass score = ValueClass::finite;    ///< Of −inf the weight is exactly 0.
     Saturation saturation = Saturation::none; ///< Before the mask.
 };
@@ -57,9 +57,9 @@ struct SeenKey
 /// One row, sorted out: which keys take part, and what the row is if it is not an ordinary one.
 struct RowPlan
 {
-    RowKind kind = RowKind::ordinary;
-    std::vector<SeenKey> seen;  ///< Every visible key, in order.
-    std::optional<double> sink; ///< The sink's logit, where there is one.
+    RowKind kind = RowKind::ordinary; ///< What the row is.
+    std::vector<SeenKey> seen;        ///< Every visible key, in order.
+    std::optional<double> sink;       ///< The sink's logit, where there is one.
 };
 
 /// Sorts one row out: empty rows first, then NaN, then infinite scores.

@@ -21,22 +21,22 @@ struct JsonValue
     /// The text of a number; number_from_text() rounds it once.
     struct Number
     {
-        std::string text;
+        std::string text; ///< As it is written.
     };
 
-    using List = std::vector<JsonValue>;
-    using Object = std::vector<JsonMember>;
+    using List = std::vector<JsonValue>;    ///< Elements in order.
+    using Object = std::vector<JsonMember>; ///< Fields in order, with what stands twice.
 
     std::size_t offset = 0; ///< Where it starts in the source.
-    std::variant<std::nullptr_t, bool, Number, std::string, List, Object> content;
+    std::variant<std::nullptr_t, bool, Number, std::string, List, Object> content; ///< What it is.
 };
 
 /// One field of an object.
 struct JsonMember
 {
-    std::string name;
+    std::string name;       ///< Without quotes.
     std::size_t offset = 0; ///< Where the name starts.
-    JsonValue value;
+    JsonValue value;        ///< What the field holds.
 };
 
 /// Reads a JSON document (RFC 8259): no comments, no trailing comma, no name twice in an object.

@@ -20,11 +20,11 @@ namespace attest::conformance
 /// One field.
 struct ProblemField
 {
-    const char* name;
-    bool nullable; ///< True if `null` says that there is none.
-    bool textual;  ///< True if every other value is a name, such as `2` for the base 2.
-    void (*read)(const JsonField&, spec::Problem&);
-    boost::json::value (*write)(const spec::Problem&);
+    const char* name; ///< For example `causal`.
+    bool nullable;    ///< True if `null` says that there is none.
+    bool textual;     ///< True if every other value is a name, such as `2` for the base 2.
+    void (*read)(const JsonField&, spec::Problem&);    ///< Sets it in a problem.
+    boost::json::value (*write)(const spec::Problem&); ///< Its value in a problem.
 };
 
 /// All fields. `format` is none of them: it belongs to the tensors.

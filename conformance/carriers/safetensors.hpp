@@ -17,12 +17,12 @@ namespace attest::conformance
 /// What the header of a file says of one tensor.
 struct StoredTensor
 {
-    std::string name;
-    std::string place; ///< Where the header says it.
-    Dtype dtype = Dtype::f64;
-    std::vector<std::size_t> shape;
-    std::size_t begin = 0; ///< The first of its bytes, counted from the end of the header.
-    std::size_t end = 0;   ///< Behind the last of its bytes.
+    std::string name;               ///< For example `query`.
+    std::string place;              ///< Where the header says it.
+    Dtype dtype = Dtype::f64;       ///< Type of its elements.
+    std::vector<std::size_t> shape; ///< Its extents.
+    std::size_t begin = 0;          ///< The first of its bytes, counted from the end of the header.
+    std::size_t end = 0;            ///< Behind the last of its bytes.
 
     /// Refuses the tensor.
     [[noreturn]] void refuse(const std::string& found, const std::string& expected) const;
@@ -31,9 +31,9 @@ struct StoredTensor
 /// A text under a name.
 struct Metadata
 {
-    std::string name;
+    std::string name;     ///< What it is found by.
     std::size_t byte = 0; ///< Where the text stands in the file.
-    std::string text;
+    std::string text;     ///< What it says.
 };
 
 /// The content of a file: 8 bytes with the length of the header, lowest first; the header, a JSON object that

@@ -22,8 +22,8 @@ inline constexpr std::size_t length_bytes = 8;
 /// The tensors and the texts that a header names.
 struct HeaderContent
 {
-    std::vector<StoredTensor> tensors;
-    std::vector<Metadata> metadata;
+    std::vector<StoredTensor> tensors; ///< In the order of the header.
+    std::vector<Metadata> metadata;    ///< In the order of the header.
 };
 
 /// Reads a header, and compares the bytes that each tensor has with its type and shape.

@@ -17,8 +17,8 @@ namespace attest::conformance
 /// A tensor to be written.
 struct WrittenTensor
 {
-    std::string name;
-    Dtype dtype;
+    std::string name;           ///< For example `output`.
+    Dtype dtype;                ///< Type of its elements.
     const spec::Tensor* tensor; ///< As many elements as its shape says, each a value of the type.
 };
 

@@ -26,7 +26,7 @@ struct CertifiedElement
 struct CertifiedRow
 {
     std::vector<CertifiedElement> output; ///< Width d_v.
-    CertifiedElement log_sum_exp;
+    CertifiedElement log_sum_exp;         ///< In the problem's base.
 };
 
 /// The format of a problem's output: the given one, or that of its query.

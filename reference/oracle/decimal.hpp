@@ -57,8 +57,8 @@ std::string significant(const Rational& x, unsigned digits);
 /// The two ends of an enclosure as texts.
 struct EndTexts
 {
-    std::string lower;
-    std::string upper;
+    std::string lower; ///< At most the lower end.
+    std::string upper; ///< At least the upper end.
 };
 
 /// The ends of an enclosure with `digits` significant digits each, rounded outward.

@@ -30,7 +30,7 @@ std::optional<double> rounded(const Enclosure& x, spec::Format format);
 /// or 0, where the sign of a zero changes: the set 𝔹 of the oracle's Theorem 3.
 struct Boundary
 {
-    Rational at;
+    Rational at;  ///< Where.
     double below; ///< What a smaller number in the enclosure rounds to.
     double above; ///< What a larger one rounds to.
 };

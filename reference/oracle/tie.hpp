@@ -19,13 +19,14 @@ namespace attest::reference
 /// Theorem 2 without a soft cap, Theorem 4 with one).
 struct Exponent
 {
-    Surd plain;
+    Surd plain;    ///< What no soft cap bends.
     Surd capped;   ///< 0 without a soft cap, and for an infinite score, whose ±c is in `plain`.
     Rational twos; ///< For boundaries of a log-sum-exp in base 2.
 
     /// An order of the parts, for keys of a container.
     struct ByParts
     {
+        /// x comes before y.
         bool operator()(const Exponent& x, const Exponent& y) const;
     };
 };
@@ -53,8 +54,8 @@ long most_bits(const spec::Problem& problem);
 /// The keys with one final score, a sink included.
 struct Tie
 {
-    std::vector<std::size_t> keys;
-    bool has_sink = false;
+    std::vector<std::size_t> keys; ///< Ascending.
+    bool has_sink = false;         ///< Whether the sink is one of them.
 
     /// n_g
     std::size_t size() const { return keys.size() + (has_sink ? 1 : 0); }
@@ -69,6 +70,7 @@ public:
     /// \param live the keys with a finite final score, ascending
     Ties(const ProblemRow& row, const RowPlan& plan, const std::vector<std::size_t>& live);
 
+    /// The ties by their final scores.
     const std::map<Exponent, Tie, Exponent::ByParts>& groups() const { return groups_; }
 
     /// The sign of y_c − B for one column of finite values: that of Σ (S_gc − n_g·B)·e^{α_g} (Theorem 1).
