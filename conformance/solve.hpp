@@ -14,8 +14,8 @@ namespace attest::conformance
 /// One tensor of an answer.
 struct SolvedTensor
 {
-    spec::Format format;
-    std::vector<std::size_t> shape;
+    spec::Format format;                               ///< What its elements are rounded to.
+    std::vector<std::size_t> shape;                    ///< Its extents.
     std::vector<reference::CertifiedElement> elements; ///< Row-major.
 };
 
