@@ -18,7 +18,7 @@ std::string draw(const Bars& bars)
 {
     const double left = widest(bars.labels) + 10;
     Svg svg(left + full_width + 52, top + row_height * static_cast<double>(bars.labels.size()), bars.title);
-    svg.text({0, 14}, bars.title, Anchor::start, "title");
+    svg.text({0, 14}, bars.title, Anchor::start, "heading");
     for (std::size_t index = 0; index < bars.labels.size(); ++index)
     {
         const double y = top + row_height * static_cast<double>(index);

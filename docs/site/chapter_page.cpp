@@ -6,6 +6,7 @@
 #include "docs/site/site.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace attest::docs
 {
@@ -58,10 +59,23 @@ void write_heading(Writer& writer, const Block& block)
         std::string(block.level, '#') + " " + block.text + " {#" + anchor_of(writer, block) + "}\n";
 }
 
-/// A drawing stands in the page itself, so that it follows the page's colours.
-void write_figure(Writer& writer, const spec::Figure& shown)
+/// The figure of a line.
+std::string drawing_of(const Writer& writer, const spec::Figure& shown, std::size_t line)
 {
-    writer.page += html_block(tag("figure", figure(shown.name, writer.site) +
+    try
+    {
+        return figure(shown.name, writer.site);
+    }
+    catch (const std::invalid_argument& error)
+    {
+        throw spec::BookError({writer.chapter.file, line}, error.what());
+    }
+}
+
+/// A drawing stands in the page itself, so that it follows the page's colours.
+void write_figure(Writer& writer, const spec::Figure& shown, std::size_t line)
+{
+    writer.page += html_block(tag("figure", drawing_of(writer, shown, line) +
                                                 tag("figcaption", html_prose(shown.caption, writer.site))));
 }
 
@@ -69,7 +83,7 @@ void write_line(Writer& writer, std::size_t index)
 {
     const std::string& line = writer.chapter.lines[index];
     if (const auto shown = spec::figure_of(line))
-        write_figure(writer, *shown);
+        write_figure(writer, *shown, index + 1);
     else if (spec::snippet_of(line))
         writer.page += line + "\n";
     else

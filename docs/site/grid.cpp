@@ -61,7 +61,7 @@ void draw_cell(Svg& svg, const GridCell& cell, Point corner, const Frame& frame)
 
 void draw_labels(Svg& svg, const Grid& grid, const Frame& frame)
 {
-    svg.text({0, 14}, grid.title, Anchor::start, "title");
+    svg.text({0, 14}, grid.title, Anchor::start, "heading");
     svg.text({frame.left, frame.top - 25}, grid.column_axis, Anchor::start, "axis");
     svg.text({frame.left - 8, frame.top - 8}, grid.row_axis, Anchor::end, "axis");
     for (std::size_t column = 0; column < grid.columns.size(); ++column)

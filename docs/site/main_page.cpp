@@ -22,6 +22,13 @@ std::size_t count(const Site& site, Outcome outcome)
                                                   { return claim.outcome == outcome; }));
 }
 
+std::size_t caught(const Site& site)
+{
+    return static_cast<std::size_t>(std::count_if(site.mutations.begin(), site.mutations.end(),
+                                                  [](const conformance::Mutation& mutation)
+                                                  { return !mutation.red_assertions.empty(); }));
+}
+
 std::string number(std::size_t value, const std::string& what, const std::string& address)
 {
     return link(address, tag("b", std::to_string(value)) + " " + what);
@@ -32,7 +39,7 @@ std::string state_of(const Site& site)
 {
     std::string text = number(site.clauses.size(), "clauses", "clauses.html") +
                        number(site.results.size(), "assertions run", "clauses.html") +
-                       number(site.mutations.size(), "mutants caught", "mutants.html") +
+                       number(caught(site), "mutants caught", "mutants.html") +
                        number(count(site, Outcome::held), "claims held", "chapter-concordance.html");
     if (const std::size_t later = count(site, Outcome::later))
         text += number(later, "claims to come", "chapter-concordance.html");

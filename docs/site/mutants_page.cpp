@@ -9,17 +9,11 @@ namespace
 {
 
 using conformance::ClaimResult;
-using conformance::Mutant;
 using conformance::Mutation;
 
 std::string claim_link(const std::string& claim)
 {
     return link("chapter-concordance.html#" + claim, claim);
-}
-
-std::string name_of(const Mutant& mutant)
-{
-    return tag("code", mutant.step) + " " + escape(mutant.text);
 }
 
 std::string scrolled(const std::string& table)
@@ -85,7 +79,8 @@ std::string by_claim(const Site& site)
 {
     std::string header = "<th></th>";
     for (const Mutation& mutation : site.mutations)
-        header += tag("th", tag("span", name_of(*mutation.mutant)), "scope=\"col\"");
+        header += tag("th", tag("span", escape(mutation.mutant->step + ": " + mutation.mutant->text)),
+                      "scope=\"col\"");
     std::string rows;
     for (const ClaimResult& claim : site.claims)
         rows += claim_row(site, *claim.claim);

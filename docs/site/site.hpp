@@ -35,7 +35,7 @@ struct Site
 void run_suite(Site& site, unsigned threads);
 
 /// A chapter as a page for Doxygen.
-/// \throws std::invalid_argument naming a figure that cannot be drawn
+/// \throws spec::BookError at a figure that cannot be drawn
 std::string chapter_page(const Site& site, const spec::Chapter& chapter);
 
 /// The first page: what the project is, where to start, and the chapters in reading order.
