@@ -59,6 +59,14 @@ ExitStatus run_subcommand(const std::vector<std::string>& args, std::ostream& ou
     return ExitStatus::held;
 }
 
+/// \throws UsageError for words behind `--version`
+std::string version(const std::vector<std::string>& args)
+{
+    if (args.size() > 1)
+        throw UsageError("--version: found \"" + args[1] + "\" behind it, expected nothing");
+    return std::string("attest ") + ATTEST_VERSION + "\n";
+}
+
 ExitStatus dispatch(const std::vector<std::string>& args, std::ostream& out, std::ostream& err)
 {
     if (args.empty())
@@ -66,7 +74,7 @@ ExitStatus dispatch(const std::vector<std::string>& args, std::ostream& out, std
     if (args.front() == "--help" || args.front() == "-h")
         out << overview();
     else if (args.front() == "--version")
-        out << "attest " << ATTEST_VERSION << '\n';
+        out << version(args);
     else
         return run_subcommand(args, out, err);
     return ExitStatus::held;

@@ -45,6 +45,17 @@ std::filesystem::path junit_file(const CommandLine& line)
     return report.substr(kind.size());
 }
 
+/// The folder of `--chapters`, or the one that is read unless told.
+std::filesystem::path chapters_of(const CommandLine& line)
+{
+    if (!line.has("chapters"))
+        return chapters_folder();
+    const std::string folder = line.text("chapters");
+    if (folder.empty())
+        throw UsageError("--chapters: found an empty name, expected a folder of chapters");
+    return folder;
+}
+
 std::string text_of(const SpecRun& run, bool in_full)
 {
     const std::string failures = failures_text(run);
@@ -56,9 +67,7 @@ ExitStatus run_spec(const CommandLine& line, std::ostream& out, std::ostream& er
 {
     const std::filesystem::path report = junit_file(line);
     const std::vector<std::string> ids = line.operands();
-    const std::filesystem::path chapters =
-        line.has("chapters") ? std::filesystem::path(line.text("chapters")) : chapters_folder();
-    const SpecRun run(chapters, ids, line.threads(), err);
+    const SpecRun run(chapters_of(line), ids, line.threads(), err);
     if (!report.empty())
         write_whole(report, spec_junit(run));
     out << (line.has("json") ? spec_json(run) : text_of(run, !ids.empty()));

@@ -55,7 +55,7 @@ json::object json_of(const ClauseResult& result, const SpecRun& run)
     const spec::Clause& clause = *result.clause;
     return {{"id", clause.id},
             {"title", clause.title},
-            {"requirement", clause.requirement},
+            {"requirement", plain(clause.requirement)},
             {"implemented_by", implemented_by(run.citations(clause.id))},
             {"checked_by", ids_of(result.results)},
             {"outcome", name_of(result.outcome)},

@@ -10,6 +10,9 @@
 namespace attest::conformance
 {
 
+/// A requirement without the marks of Markdown around its words.
+std::string plain(std::string requirement);
+
 /// The table of the claims, one row for each.
 std::string claims_table(const SpecRun& run);
 

@@ -31,14 +31,6 @@ std::string outcome_text(const ClaimResult& claim)
     return claim.outcome == Outcome::later ? name + " (" + claim.claim->later + ")" : name;
 }
 
-/// A requirement without the marks of Markdown around its words.
-std::string plain(std::string text)
-{
-    for (std::size_t at = text.find("**"); at != std::string::npos; at = text.find("**"))
-        text.erase(at, 2);
-    return text;
-}
-
 /// Where an assertion is written: a row in its chapter, a property in its file.
 std::string home_of(const Assertion& assertion)
 {
@@ -100,6 +92,13 @@ template <class Results> std::size_t count_of(const Results& results, Outcome ou
 }
 
 } // namespace
+
+std::string plain(std::string requirement)
+{
+    for (std::size_t at = requirement.find("**"); at != std::string::npos; at = requirement.find("**"))
+        requirement.erase(at, 2);
+    return requirement;
+}
 
 std::string claims_table(const SpecRun& run)
 {

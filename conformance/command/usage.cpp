@@ -51,7 +51,7 @@ po::options_description options_of(const Usage& usage)
     po::options_description all = usage.options;
     all.add_options()("json", "print exactly one JSON document")                                        //
         ("threads", po::value<std::string>()->value_name("N"), "threads to use; all cores unless told") //
-        ("help", "print this text");
+        ("help,h", "print this text");
     return all;
 }
 
