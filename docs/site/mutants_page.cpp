@@ -33,10 +33,10 @@ std::string red_claims(const Site& site, const Mutation& mutation)
 
 std::string mutant_row(const Site& site, const Mutation& mutation)
 {
-    return tag("tr", tag("td", tag("code", mutation.mutant->step), "class=\"name\"") +
-                         tag("td", escape(mutation.mutant->text), "class=\"text\"") +
-                         tag("td", std::to_string(mutation.red_assertions.size()), "class=\"number\"") +
-                         tag("td", red_claims(site, mutation), "class=\"text\"")) +
+    const std::string name = tag("code", mutation.mutant->step) + " " + escape(mutation.mutant->text);
+    return tag("tr", tag("td", name, "class=\"text\"") +
+                         tag("td", red_claims(site, mutation), "class=\"text\"") +
+                         tag("td", std::to_string(mutation.red_assertions.size()), "class=\"number\"")) +
            "\n";
 }
 
@@ -45,8 +45,8 @@ std::string by_step(const Site& site)
     std::string rows;
     for (const Mutation& mutation : site.mutations)
         rows += mutant_row(site, mutation);
-    const std::string header = tag("thead", tag("tr", "<th>Step</th><th>What the mutant does</th>"
-                                                      "<th>Assertions</th><th>Claims that turn red</th>"));
+    const std::string header = tag("thead", tag("tr", "<th>What the wrong step does</th>"
+                                                      "<th>Claims that turn red</th><th>Assertions</th>"));
     return scrolled(tag("table", header + tag("tbody", rows), "class=\"listing\""));
 }
 
