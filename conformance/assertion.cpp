@@ -10,6 +10,10 @@ Report run(const Assertion& assertion, const Texts& texts)
     {
         assertion.run(texts, report);
     }
+    catch (const spec::BookError&)
+    {
+        throw;
+    }
     catch (const std::exception& error)
     {
         report.check(false, error.what());

@@ -26,6 +26,7 @@ struct Assertion
 };
 
 /// Runs an assertion; an exception is a failure, and so is an assertion that checks nothing.
+/// \throws spec::BookError when its row cannot be read: what is malformed is no wrong value
 Report run(const Assertion& assertion, const Texts& texts);
 
 /// A property: an assertion written in code, under the clause that it belongs to.

@@ -19,6 +19,24 @@ std::string one_hot(std::size_t place, std::size_t size)
     return text;
 }
 
+/// Requires a row's key to be as wide as the query, and its value as wide as the first.
+/// \throws spec::BookError at the row
+void require_widths(const spec::Table& table, const spec::Row& row)
+{
+    const auto width = [&](const spec::Row& of, const char* column)
+    { return at_place(of.place, [&] { return read_rationals(table.cell(of, column)).size(); }); };
+    const std::size_t asked =
+        at_place(table.place, [&] { return read_rationals(table.option("query")).size(); });
+    const auto require = [&]
+    {
+        require_size("width of the key", width(row, "key"), "width of the query", asked);
+        if (table.has_column("value"))
+            require_size("width of the value", width(row, "value"), "width of the first value",
+                         width(table.rows.front(), "value"));
+    };
+    at_place(row.place, require);
+}
+
 } // namespace
 
 Example example_of(const spec::Table& table)
@@ -29,6 +47,7 @@ Example example_of(const spec::Table& table)
     {
         const spec::Row& row = table.rows[index];
         const std::string separator = index == 0 ? "" : ";";
+        require_widths(table, row);
         example.words.push_back(row.cells.front());
         example.keys += separator + table.cell(row, "key");
         example.values += separator + (table.has_column("value") ? table.cell(row, "value")

@@ -22,7 +22,7 @@ struct Example
 };
 
 /// The example that a table of operation `attend` holds.
-/// \throws spec::BookError if the table lacks its option `query` or its column `key`
+/// \throws spec::BookError if the table lacks its option `query` or its column `key`, or widths disagree
 Example example_of(const spec::Table& table);
 
 /// Where a word stands in an example. \throws std::invalid_argument if it has no such word

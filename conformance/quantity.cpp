@@ -155,12 +155,15 @@ void check_quantity(const Quantity& quantity, const std::string& role, const std
     report.check(texts.size() == found, what + ": the chapter has " + std::to_string(texts.size()) +
                                             " numbers, the reference gives " + std::to_string(found));
     for (std::size_t index = 0; index < std::min(texts.size(), found); ++index)
+    {
+        const std::string which = texts.size() > 1 ? what + "[" + std::to_string(index) + "]" : what;
         if (role == "class" || (role == "printed" && class_named(texts[index])))
-            check_class(quantity, index, texts[index], what, report);
+            check_class(quantity, index, texts[index], which, report);
         else if (role == "exact")
-            check_exact(quantity, index, texts[index], what, report);
+            check_exact(quantity, index, texts[index], which, report);
         else
-            check_printed(quantity, index, texts[index], what, report);
+            check_printed(quantity, index, texts[index], which, report);
+    }
 }
 
 } // namespace attest::conformance

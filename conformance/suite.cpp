@@ -17,7 +17,7 @@ Assertion assertion_of(const spec::Book& book, const spec::Table& table, std::si
     const Operation& operation = operation_of(table);
     const spec::Row& row = table.rows[index];
     const auto run = [&book, &table, &operation, index](const Texts& texts, Report& report)
-    { operation.check_row({book, table, index}, texts, report); };
+    { at_place(table.rows[index].place, [&] { operation.check_row({book, table, index}, texts, report); }); };
     return {row.id, table.clause, "row of the table " + table.operation, row.place, "", run};
 }
 
@@ -32,8 +32,9 @@ Assertion assertion_of(const spec::Book& book, const SourcedProperty& sourced)
     const Property& property = sourced.property;
     const spec::Clause* clause = book.clause(clause_of(property.id));
     if (!clause)
-        throw spec::BookError({sourced.source, 0}, "found property " + property.id +
-                                                       ", expected the ID of a clause before the dot");
+        throw spec::BookError({book.folder.string(), 0},
+                              "the chapters have no clause " + clause_of(property.id) + ", which property " +
+                                  property.id + " of " + sourced.source + " needs");
     return {property.id, clause->id, property.title, clause->place, sourced.source, property.run};
 }
 
@@ -89,6 +90,7 @@ std::vector<Assertion> assertions_of(const spec::Book& book, const spec::Table& 
 
 std::vector<Assertion> assertions_of(const spec::Book& book)
 {
+    spec::require_consistent(book);
     std::vector<Assertion> assertions;
     for (const spec::Chapter& chapter : book.chapters)
         for (const spec::Table& table : chapter.tables)

@@ -16,7 +16,8 @@ namespace attest::conformance
 /// Every assertion of a book: the rows of its tables in order, then the properties of its clauses.
 ///
 /// \param book the chapters; the assertions refer to it, so it must outlive them
-/// \throws spec::BookError when a table names no known operation, or a property belongs to no clause
+/// \throws spec::BookError when the book is not consistent, a table names no known operation, or a property
+///         belongs to no clause
 std::vector<Assertion> assertions_of(const spec::Book& book);
 
 /// The assertions of a table's rows alone.
@@ -37,6 +38,7 @@ struct Result
 /// \param threads    how many run side by side, at least 1
 /// \param done       called after each of them, by any of the threads; empty: nothing
 /// \return their results, in the order of the assertions
+/// \throws spec::BookError at a row that cannot be read
 std::vector<Result> run_all(const std::vector<Assertion>& assertions, const Texts& texts,
                             unsigned threads = 1, const std::function<void()>& done = {});
 

@@ -33,6 +33,16 @@ void require_known(const Ids& asked, const std::vector<std::string>& known)
                              nearest_name(in_capitals(id), known) + "\"?");
 }
 
+/// \throws spec::BookError for chapters without any claim: of them nothing would be said
+void require_claims(const spec::Book& book)
+{
+    for (const spec::Chapter& chapter : book.chapters)
+        if (!chapter.claims.empty())
+            return;
+    throw spec::BookError({book.folder.string(), 0},
+                          "found no claim in these chapters, expected at least one fence of `claims`");
+}
+
 /// Each assertion as one that was not run.
 std::vector<Result> not_run(const std::vector<Assertion>& assertions)
 {
@@ -49,6 +59,7 @@ SpecRun::SpecRun(const std::filesystem::path& chapters, const std::vector<std::s
     : book_(spec::read_book(chapters)), citations_(citations_of(text_folder())),
       asked_(ids.begin(), ids.end())
 {
+    require_claims(book_);
     std::vector<Assertion> assertions = assertions_of(book_);
     const Ids clauses = clauses_to_run(assertions);
     std::erase_if(assertions,

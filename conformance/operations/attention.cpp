@@ -23,7 +23,16 @@ std::vector<std::size_t> seen_keys(const RowView& row, std::size_t keys, const S
     const std::string position = row.has("position") ? row.cell("position") : row.option_or("position", "");
     if (position.empty())
         return reference::visible_keys(steps.mask(reference::everything()), 0, keys);
-    return reference::visible_keys(steps.mask(reference::causal()), std::stoul(position), keys);
+    return reference::visible_keys(steps.mask(reference::causal()), read_natural(position), keys);
+}
+
+/// A number to divide by. \throws std::invalid_argument when it is none, or 0
+reference::Rational read_divisor(const std::string& text)
+{
+    const reference::Rational divisor = read_rational(text);
+    if (divisor == 0)
+        throw std::invalid_argument("found \"" + text + "\", expected a number to divide by");
+    return divisor;
 }
 
 /// What a row divides its scores by: √width, or the number in the option `divide`.
@@ -32,7 +41,7 @@ template <class Number> Scaling scaling_of(const RowView& row, const Vector<Numb
     Scaling scaling{static_cast<unsigned long>(query.size()), {}};
     const std::string divisor = row.option_or("divide", "");
     if (!divisor.empty())
-        scaling.given = reference::Rational(1) / read_rationals(divisor).at(0);
+        scaling.given = reference::Rational(1) / read_divisor(divisor);
     return scaling;
 }
 
@@ -43,6 +52,7 @@ Attended<Number> ask_example(const RowView& row, const Example& example, const s
 {
     const auto asked = read_vector<Number>(query);
     const auto keys = read_matrix<Number>(example.keys);
+    require_size("width of the query", asked.size(), "width of the keys", keys.columns);
     reference::RowConventions<Number> conventions;
     conventions.scaling = scaling_of(row, asked);
     return reference::attend(asked, keys, read_matrix<Number>(example.values),
@@ -105,8 +115,10 @@ template <class Number> Elements<Number> cells_of(const Matrix<Number>& matrix)
 /// The product of two matrices.
 const auto multiply = []<class Number>(const RowView& row, const std::string&, const Steps<Number>&)
 {
-    return cells_of(
-        reference::multiply(read_matrix<Number>(row.cell("left")), read_matrix<Number>(row.cell("right"))));
+    const auto left = read_matrix<Number>(row.cell("left"));
+    const auto right = read_matrix<Number>(row.cell("right"));
+    require_size("rows of the right matrix", right.rows, "columns of the left", left.columns);
+    return cells_of(reference::multiply(left, right));
 };
 
 /// All queries at once, in the matrix form.
@@ -115,6 +127,7 @@ const auto matrices =
 {
     const auto queries = read_matrix<Number>(row.cell("queries"));
     const auto keys = read_matrix<Number>(row.cell("keys"));
+    require_size("width of the keys", keys.columns, "width of the queries", queries.columns);
     const auto visible =
         row.option_or("causal", "no") == "yes" ? reference::causal() : reference::everything();
     const Scaling scaling{static_cast<unsigned long>(queries.columns), {}};
@@ -123,6 +136,7 @@ const auto matrices =
     if (column == "weights")
         return cells_of(reference::weights_as_matrix(queries, keys, visible, scaling, steps));
     const auto values = read_matrix<Number>(row.cell("values"));
+    require_size("rows of the values", values.rows, "rows of the keys", keys.rows);
     return cells_of(reference::attend_as_matrices(queries, keys, values, visible, scaling, steps));
 };
 

@@ -18,22 +18,41 @@ using reference::LayerResult;
 using reference::Steps;
 
 /// The matrices of one row of a table of heads.
-template <class Number> Head<Number> head_of(const spec::Table& table, const spec::Row& row)
+template <class Number>
+Head<Number> head_of(const spec::Table& table, const spec::Row& row, std::size_t width)
 {
-    return {read_matrix<Number>(table.cell(row, "query")), read_matrix<Number>(table.cell(row, "key")),
-            read_matrix<Number>(table.cell(row, "value"))};
+    const auto read = [&](const char* column)
+    {
+        auto matrix = read_matrix<Number>(table.cell(row, column));
+        require_size(std::string("rows of the ") + column + " matrix", matrix.rows, "width of the tokens",
+                     width);
+        return matrix;
+    };
+    Head<Number> head{read("query"), read("key"), read("value")};
+    require_size("columns of the key matrix", head.key.columns, "columns of the query matrix",
+                 head.query.columns);
+    return head;
 }
 
 /// A table of heads as a layer, run on the table's option `tokens`.
 template <class Number>
 LayerResult<Number> run_heads(const spec::Table& table, const std::string& back, const Steps<Number>& steps)
 {
+    const auto tokens = at_place(table.place, [&] { return read_matrix<Number>(table.option("tokens")); });
     Layer<Number> layer;
+    std::size_t joined = 0;
     for (const spec::Row& row : table.rows)
-        layer.heads.push_back(head_of<Number>(table, row));
+    {
+        layer.heads.push_back(
+            at_place(row.place, [&] { return head_of<Number>(table, row, tokens.columns); }));
+        joined += layer.heads.back().value.columns;
+    }
     if (!back.empty())
+    {
         layer.output = read_matrix<Number>(back);
-    return reference::self_attention(read_matrix<Number>(table.option("tokens")), layer, {}, steps);
+        require_size("rows of the matrix back", layer.output->rows, "width of the joined heads", joined);
+    }
+    return reference::self_attention(tokens, layer, {}, steps);
 }
 
 /// The table of heads that has a name.
@@ -60,6 +79,9 @@ const auto layer = []<class Number>(const RowView& row, const std::string& colum
 {
     const spec::Table& table = table_of_heads(row.book, row.table.option("of"));
     const auto result = run_heads(table, row.option_or("back", ""), steps);
+    if (row.index >= result.output.rows)
+        throw std::invalid_argument("found more rows than the layer has tokens, expected " +
+                                    std::to_string(result.output.rows));
     return elements_of((column == "joined" ? result.joined : result.output).row(row.index));
 };
 

@@ -62,7 +62,7 @@ const auto rounding = []<class Number>(const RowView& row, const std::string& co
 {
     const std::string& text = row.cell("number");
     const auto rounded = reference::exact_rational(number_from_text(text, read_format(row.cell("format"))));
-    return one_number<Number>(column == "rounded" ? rounded : rounded - read_rationals(text).at(0));
+    return one_number<Number>(column == "rounded" ? rounded : rounded - read_rational(text));
 };
 
 /// The ends of the interval that a printed decimal stands for.

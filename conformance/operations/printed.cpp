@@ -17,7 +17,8 @@ const auto column_total =
         throw std::invalid_argument("found table \"" + row.cell("table") + "\", expected an example's name");
     reference::Vector<Number> printed;
     for (const spec::Row& entry : table->rows)
-        printed.push_back(read_number<Number>(table->cell(entry, row.cell("column"))));
+        printed.push_back(at_place(entry.place, [&]
+                                   { return read_number<Number>(table->cell(entry, row.cell("column"))); }));
     return elements_of<Number>({reference::total(printed)});
 };
 

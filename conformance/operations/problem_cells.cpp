@@ -113,7 +113,7 @@ double read_truth(const std::string& word)
 
 std::optional<spec::Mask> read_mask(const std::string& text)
 {
-    if (text.empty())
+    if (words(text).empty())
         return std::nullopt;
     if (is_truth(words(text).front()))
         return spec::Mask{read_rows(text, read_truth), true};

@@ -7,6 +7,7 @@
 #include "reference/matrix.hpp"
 #include "spec/reader/book.hpp"
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,34 @@ struct RowView
     unsigned long natural(const std::string& column) const;
 };
 
+/// What `read` gives; a text that is malformed is an error at the place where it stands.
+/// \throws spec::BookError at the place, where `read` throws std::invalid_argument
+template <class Read> auto at_place(const spec::Place& place, Read read)
+{
+    try
+    {
+        return read();
+    }
+    catch (const std::invalid_argument& error)
+    {
+        throw spec::BookError(place, error.what());
+    }
+}
+
+/// Requires a size to be that of something else.
+/// \param what which size, for example `width of the key`
+/// \param like what it has to fit, for example `width of the query`
+/// \throws std::invalid_argument naming both when they differ
+void require_size(const std::string& what, std::size_t found, const std::string& like, std::size_t expected);
+
+/// A natural number from its text. \throws std::invalid_argument when it is none
+unsigned long read_natural(const std::string& text);
+
 /// The exact rationals of a text: words, each a rational. \throws std::invalid_argument
 std::vector<reference::Rational> read_rationals(const std::string& text);
+
+/// The one exact rational of a text. \throws std::invalid_argument when it is not exactly one
+reference::Rational read_rational(const std::string& text);
 
 /// A vector of numbers from its text: words.
 template <class Number> reference::Vector<Number> read_vector(const std::string& text)
@@ -48,22 +75,32 @@ template <class Number> reference::Vector<Number> read_vector(const std::string&
 /// The parts of a text between semicolons: the rows of a matrix.
 std::vector<std::string> matrix_rows(const std::string& text);
 
-/// A matrix from its text: words, with a semicolon between rows. \throws std::invalid_argument when ragged
-template <class Number> reference::Matrix<Number> read_matrix(const std::string& text)
+/// At least one vector, all of one width: words, with a semicolon between vectors.
+/// \throws std::invalid_argument when there is none, or they are ragged
+template <class Number> std::vector<reference::Vector<Number>> read_vectors(const std::string& text)
 {
     std::vector<reference::Vector<Number>> rows;
     for (const std::string& row : matrix_rows(text))
         rows.push_back(read_vector<Number>(row));
+    if (rows.empty())
+        throw std::invalid_argument("found nothing, expected the rows of a matrix");
     for (const auto& row : rows)
-        if (row.size() != rows.front().size())
-            throw std::invalid_argument("found rows of different lengths in \"" + text + "\"");
+        require_size("width of a row of \"" + text + "\"", row.size(), "width of the first",
+                     rows.front().size());
+    return rows;
+}
+
+/// A matrix from its text, as read_vectors() reads its rows. \throws std::invalid_argument
+template <class Number> reference::Matrix<Number> read_matrix(const std::string& text)
+{
+    const auto rows = read_vectors<Number>(text);
     return reference::stack_rows(rows, rows.front().size());
 }
 
-/// The exact number in a cell, as any number.
+/// The one exact number in a cell, as any number. \throws std::invalid_argument when it is not exactly one
 template <class Number> Number read_number(const std::string& text)
 {
-    return read_vector<Number>(text).at(0);
+    return reference::make<Number>(read_rational(text));
 }
 
 } // namespace attest::conformance

@@ -31,7 +31,7 @@ const auto scale = []<class Number>(const RowView& row, const std::string&, cons
 {
     Scaling scaling;
     if (row.has("given"))
-        scaling.given = read_rationals(row.cell("given")).at(0);
+        scaling.given = read_rational(row.cell("given"));
     else
         scaling.width = width_of(row, "width");
     return elements_of<Number>({steps.scale(read_number<Number>(row.cell("score")), scaling)});

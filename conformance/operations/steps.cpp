@@ -9,21 +9,24 @@ namespace
 {
 
 using reference::Steps;
-using reference::Vector;
 
 /// y = x·W for one token; one matrix may serve all rows.
 const auto project = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
 {
     const auto token = read_vector<Number>(row.cell("token"));
     const std::string& matrix = row.has("matrix") ? row.cell("matrix") : row.table.option("matrix");
-    return elements_of(steps.project(token, read_matrix<Number>(matrix)));
+    const auto weights = read_matrix<Number>(matrix);
+    require_size("rows of the matrix", weights.rows, "width of the token", token.size());
+    return elements_of(steps.project(token, weights));
 };
 
 /// The score of one key.
 const auto score = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
 {
     const auto query = read_vector<Number>(row.cell("query"));
-    return elements_of<Number>({steps.score(query, read_vector<Number>(row.cell("key")))});
+    const auto key = read_vector<Number>(row.cell("key"));
+    require_size("width of the key", key.size(), "width of the query", query.size());
+    return elements_of<Number>({steps.score(query, key)});
 };
 
 /// The weights or the log-sum-exp of a row of logits.
@@ -45,12 +48,7 @@ const auto weigh = []<class Number>(const RowView& row, const std::string&, cons
 
 /// Weighted values, added column by column.
 const auto add = []<class Number>(const RowView& row, const std::string&, const Steps<Number>& steps)
-{
-    std::vector<Vector<Number>> weighted;
-    for (const std::string& value : matrix_rows(row.cell("weighted")))
-        weighted.push_back(read_vector<Number>(value));
-    return elements_of(steps.add(weighted));
-};
+{ return elements_of(steps.add(read_vectors<Number>(row.cell("weighted")))); };
 
 } // namespace
 

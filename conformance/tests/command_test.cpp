@@ -91,6 +91,15 @@ private:
 const std::string guide_row = "cat     | 2 1.5   | 5     | 3.54    | 0.63";
 const std::string wrong_row = "cat     | 2 1.5   | 5     | 3.54    | 0.64";
 
+/// A chapter with one text replaced is refused at a place and for a reason.
+void check_chapter_refused(const std::string& chapter, const std::string& from, const std::string& to,
+                           const std::string& place, const std::string& reason)
+{
+    const ChangedChapters changed(chapter, from, to);
+    check_refused({"spec", "--chapters", changed.path()}, "attest: " + place);
+    check_refused({"spec", "--chapters", changed.path()}, reason);
+}
+
 /// The place of the guide's row in its chapter.
 std::string place_of_guide_row()
 {
@@ -389,6 +398,52 @@ BOOST_AUTO_TEST_CASE(chapters_that_cannot_be_read_are_refused)
     check_refused({"spec", "--chapters", folder.path.string()}, folder.path.string());
     const ChangedChapters changed("04-softmax.md", guide_row, "cat     | 2 1.5   | 5     | 3.54");
     check_refused({"spec", "--chapters", changed.path()}, "attest: " + place_of_guide_row() + ": found");
+}
+
+BOOST_AUTO_TEST_CASE(chapters_that_contradict_each_other_are_refused)
+{
+    check_chapter_refused("04-softmax.md", "vectors attend SMX-4", "vectors attend SMX-77",
+                          "04-softmax.md:", "found a table of `SMX-77`, which no chapter has");
+    check_chapter_refused("04-softmax.md", "### SMX-3 ", "### SMX-2 ",
+                          "04-softmax.md:", "found clause SMX-2 a second time");
+    check_chapter_refused("15-concordance.md", "| learning", "| later",
+                          "15-concordance.md:", "found topic `later` of claim ");
+}
+
+BOOST_AUTO_TEST_CASE(chapters_without_claims_or_clauses_are_refused)
+{
+    const ChangedChapters changed("04-softmax.md", guide_row, guide_row);
+    fs::remove(fs::path(changed.path()) / "15-concordance.md");
+    check_refused({"spec", "--chapters", changed.path()}, changed.path() + ": found no claim");
+    const TemporaryFolder folder;
+    folder.write("00-one.md",
+                 "# One\n```claims G The guide\nid | claim | checks | later\nG1 | a | | one\n```\n");
+    check_refused({"spec", "--chapters", folder.path.string()},
+                  folder.path.string() + ": the chapters have no clause ");
+}
+
+BOOST_AUTO_TEST_CASE(widths_that_disagree_are_refused)
+{
+    const auto refused = [](const std::string& chapter, const std::string& from, const std::string& to,
+                            const std::string& message)
+    { check_chapter_refused(chapter, from, to, chapter + ":", message); };
+    const std::string guide = "example=guide query=\"1 2\"";
+    const std::string key = ": width of the key: found 2, expected ";
+    refused("04-softmax.md", guide, "example=guide query=\"1 2 3\"", key + "3, the width of the query");
+    refused("04-softmax.md", guide, "example=guide query=\"1\"", key + "1, the width of the query");
+    refused("04-softmax.md", guide, "example=guide query=\"1 2x\"", ": found \"2x\", expected a number");
+    refused("04-softmax.md", guide_row, "cat     | 1/0 1   | 5     | 3.54    | 0.63",
+            ": found \"1/0\", expected a number");
+    refused("04-softmax.md", guide_row, "cat     | 2 1.5   | 5/0   | 3.54    | 0.63",
+            ": found \"5/0\", expected a number");
+}
+
+BOOST_AUTO_TEST_CASE(a_cell_of_several_numbers_says_which_is_wrong)
+{
+    const ChangedChapters changed("04-softmax.md", "0.880797 0.119203", "0.880797 0.119204");
+    const Ran ran = run({"spec", "SMX-1", "--chapters", changed.path()});
+    BOOST_TEST(ran.status == 1);
+    BOOST_TEST(holds(ran.out, "SMX-1.two-apart: weights[1]: the chapter prints 0.119204, "), ran.out);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

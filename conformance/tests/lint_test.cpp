@@ -45,7 +45,7 @@ const std::string heads = "# Heads\n"
                           "```claims G The guide\n"
                           "id | claim    | checks            | later\n"
                           "G1 | positive | SMX-1.cat HED-*.a |\n"
-                          "G2 | learned  |                   | learning\n"
+                          "G2 | learned  |                   | softmax\n"
                           "```\n";
 
 // A fence of claims with one row, its fourth line.
@@ -232,11 +232,12 @@ BOOST_AUTO_TEST_CASE(a_fence_has_a_known_language)
 BOOST_AUTO_TEST_CASE(a_claim_is_checked_now_or_later)
 {
     finds_claim("P1 | text | |", "claim P1 with neither `checks` nor `later`");
+    finds_claim("P1 | text | | Heads", "topic `Heads` of claim P1, expected the slug of a chapter");
 }
 
 BOOST_AUTO_TEST_CASE(a_check_is_an_assertion_of_a_clause_in_force)
 {
-    passes_added(claims("P1 | text | SMX-1.a-* SMX-1* *.b | later"));
+    passes_added(claims("P1 | text | SMX-1.a-* SMX-1* *.b | heads"));
     finds_claim("P1 | text | SMX-1.a SMX-7.b |", "a check of `SMX-7`, which no chapter has");
     finds_claim("P1 | text | SMX-2.* |", "a check of `SMX-2`, which is withdrawn");
     finds_claim("P1 | text | SMX-1 |", "check `SMX-1`, expected an assertion `ABC-1.slug`");

@@ -116,7 +116,7 @@ struct Claim
     std::string document;            ///< Title of the document, from the fence.
     std::string text;                ///< What the document says, in our words.
     std::vector<std::string> checks; ///< Assertion IDs, or patterns with `*`.
-    std::string later;               ///< Empty, or the topic that completes the claim later.
+    std::string later;               ///< Empty, or the slug of the chapter that completes the claim later.
     Place place;                     ///< The line of the row.
 };
 
@@ -209,6 +209,11 @@ Book read_book(const std::filesystem::path& folder);
 /// \param source the folder that `\snippet` paths start from
 /// \return one message for each defect, with its place, in the order of files and lines
 std::vector<BookError> lint(const Book& book, const std::filesystem::path& source);
+
+/// Requires what running a book rests on: clauses of different IDs, each with one word of strength; tables,
+/// bounds and checks that cite clauses in force; topics that are slugs of chapters; fences of known languages.
+/// \throws BookError for the first defect in the order of the chapters
+void require_consistent(const Book& book);
 
 /// True if a text has the form of a clause's ID: three capitals, a hyphen, a number from 1 without leading zero.
 bool is_clause_id(std::string_view text);

@@ -28,6 +28,15 @@ ClauseIds::ClauseIds(const Book& book)
         }
 }
 
+void require_consistent(const Book& book)
+{
+    Defects defects;
+    lint_clauses(book, defects);
+    lint_tables(book, ClauseIds(book), defects);
+    if (!defects.empty())
+        throw *std::min_element(defects.begin(), defects.end(), comes_before);
+}
+
 std::vector<BookError> lint(const Book& book, const std::filesystem::path& source)
 {
     const ClauseIds ids(book);

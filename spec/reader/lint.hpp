@@ -35,7 +35,7 @@ void lint_clauses(const Book& book, Defects& defects);
 /// Every ID of a chapter is in `ids.txt`, and every ID of `ids.txt` is in a chapter.
 void lint_register(const Book& book, const ClauseIds& ids, Defects& defects);
 
-/// Tables, bounds and checks of claims cite clauses in force; every fence has a language that somebody reads.
+/// Tables, bounds and checks of claims cite clauses in force; a topic is a chapter's slug; every fence has a language that somebody reads.
 void lint_tables(const Book& book, const ClauseIds& ids, Defects& defects);
 
 /// Formulas are closed and break no Markdown table; figures have the form that is drawn.

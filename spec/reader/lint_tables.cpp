@@ -42,6 +42,14 @@ void lint_check(const Claim& claim, const std::string& check, const ClauseIds& i
         defects.push_back(defect(claim.place, "check " + quote(check), "a pattern of some clause in force"));
 }
 
+void lint_topic(const Claim& claim, const Book& book, Defects& defects)
+{
+    const auto is_topic = [&](const Chapter& chapter) { return chapter.slug == claim.later; };
+    if (!claim.later.empty() && std::none_of(book.chapters.begin(), book.chapters.end(), is_topic))
+        defects.push_back(defect(claim.place, "topic " + quote(claim.later) + " of claim " + claim.id,
+                                 "the slug of a chapter"));
+}
+
 void lint_claim(const Claim& claim, const ClauseIds& ids, Defects& defects)
 {
     if (claim.checks.empty() && claim.later.empty())
@@ -76,7 +84,10 @@ void lint_tables(const Book& book, const ClauseIds& ids, Defects& defects)
         for (const Table& table : chapter.tables)
             lint_table(table, ids, defects);
         for (const Claim& claim : chapter.claims)
+        {
             lint_claim(claim, ids, defects);
+            lint_topic(claim, book, defects);
+        }
         lint_languages(chapter, defects);
     }
 }
