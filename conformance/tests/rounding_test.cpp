@@ -68,8 +68,7 @@ void check_rounds(const Rational& x, double expected, Format format)
     bool good = is_same(rounded(x, format), expected) && is_same(rounded(Rational(-x), format), -expected);
     const auto enclosed = rounded(between(x, x), format);
     good = good && enclosed && is_same(*enclosed, expected);
-    if (!good)
-        BOOST_ERROR(x << " does not round to " << expected);
+    BOOST_CHECK_MESSAGE(good, x << " does not round to " << expected);
 }
 
 /// The boundary of a small interval around a midpoint, for both signs.
@@ -81,8 +80,7 @@ void check_boundary(const Rational& middle, const Rational& little, double below
     const bool good = up && up->at == middle && is_same(up->below, below) && is_same(up->above, above) &&
                       down && down->at == -middle && is_same(down->below, -above) &&
                       is_same(down->above, -below) && !rounded(around, format);
-    if (!good)
-        BOOST_ERROR("the only boundary around " << middle << " is not found");
+    BOOST_CHECK_MESSAGE(good, "the only boundary around " << middle << " is not found");
 }
 
 /// Everything about one pair of neighbours: their midpoint, and a little below and above it.
