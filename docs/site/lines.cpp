@@ -80,8 +80,8 @@ std::vector<double> name_heights(const Lines& lines, const Plot& plot)
         heights.push_back(plot.point(0, series.values.back()).second + 4);
     std::vector<std::size_t> order(heights.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return heights[a] > heights[b]; });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b)
+              { return heights[a] > heights[b] || (heights[a] == heights[b] && a < b); });
     for (std::size_t place = 1; place < order.size(); ++place)
         heights[order[place]] = std::min(heights[order[place]], heights[order[place - 1]] - line_of_text);
     return heights;
