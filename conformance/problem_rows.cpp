@@ -32,6 +32,14 @@ std::vector<std::size_t> shape_of_output(const spec::Problem& problem)
     return shape;
 }
 
+std::vector<std::size_t> place_in(const std::vector<std::size_t>& shape, std::size_t index)
+{
+    std::vector<std::size_t> place(shape.size());
+    for (std::size_t axis = shape.size(); axis-- > 0; index /= shape[axis])
+        place[axis] = index % shape[axis];
+    return place;
+}
+
 std::size_t start_of_row(const reference::ProblemRow& row, const std::vector<std::size_t>& shape)
 {
     return spec::vector_start(row.problem.layout, {shape, {}}, row.extents.heads, row.batch, row.head,

@@ -20,6 +20,9 @@ std::vector<std::size_t> shape_of_rows(const spec::Problem& problem, std::vector
 /// The shape of the output: that of the query, with the width of the values.
 std::vector<std::size_t> shape_of_output(const spec::Problem& problem);
 
+/// The place of an element in a row-major tensor: one position on each axis.
+std::vector<std::size_t> place_in(const std::vector<std::size_t>& shape, std::size_t index);
+
 /// Where one row of an output of that shape starts in it.
 std::size_t start_of_row(const reference::ProblemRow& row, const std::vector<std::size_t>& shape);
 

@@ -1,5 +1,6 @@
 #include "conformance/carriers/problem_safetensors.hpp"
 
+#include "conformance/carriers/answer_names.hpp"
 #include "conformance/carriers/input_error.hpp"
 #include "conformance/carriers/mapped_file.hpp"
 #include "conformance/carriers/problem_fields.hpp"
@@ -28,7 +29,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name)
 
 void require_known(const StoredTensor& tensor)
 {
-    if (contains(inputs, tensor.name) || tensor.name == "kv_lengths" || tensor.name == "alignment")
+    if (contains(problem_tensor_names(), tensor.name) || is_answer_tensor(tensor.name))
     {
         return;
     }
@@ -42,7 +43,7 @@ void require_known(const StoredTensor& tensor)
 void require_known(const Metadata& metadata, const std::string& place)
 {
     const std::vector<std::string> fields = problem_field_names();
-    if (metadata.name == "format" || contains(fields, metadata.name))
+    if (metadata.name == "format" || metadata.name == rows_name || contains(fields, metadata.name))
     {
         return;
     }
@@ -78,24 +79,10 @@ const StoredTensor& required(const Safetensors& file, const char* name)
     return *tensor;
 }
 
-void require_numbers(const StoredTensor& tensor)
-{
-    if (!format_of(tensor.dtype))
-    {
-        tensor.refuse(spec::name_of_choice(tensor.dtype), "F64, F32, F16 or BF16");
-    }
-}
-
-spec::Tensor numbers(const Safetensors& file, const StoredTensor& tensor)
-{
-    require_numbers(tensor);
-    return file.read(tensor);
-}
-
 spec::Mask mask_from(const Safetensors& file, const StoredTensor& tensor)
 {
     const bool boolean = tensor.dtype == Dtype::boolean;
-    return {boolean ? file.read(tensor) : numbers(file, tensor), boolean};
+    return {boolean ? file.read(tensor) : file.read_numbers(tensor), boolean};
 }
 
 void read_tensors(const Safetensors& file, Problem& problem)
@@ -103,9 +90,9 @@ void read_tensors(const Safetensors& file, Problem& problem)
     const StoredTensor& query = required(file, "query");
     const StoredTensor& key = required(file, "key");
     const StoredTensor& value = required(file, "value");
-    problem.query = numbers(file, query);
-    problem.key = numbers(file, key);
-    problem.value = numbers(file, value);
+    problem.query = file.read_numbers(query);
+    problem.key = file.read_numbers(key);
+    problem.value = file.read_numbers(value);
     problem.format = *format_of(query.dtype);
     if (const StoredTensor* const mask = file.tensor("mask"))
     {
@@ -194,6 +181,13 @@ std::string place_of(const Safetensors& file, const std::string& name)
 }
 
 } // namespace
+
+std::vector<std::string> problem_tensor_names()
+{
+    std::vector<std::string> names = inputs;
+    names.insert(names.end(), {"kv_lengths", "alignment"});
+    return names;
+}
 
 Problem problem_from_safetensors(const std::string& file, std::string_view bytes)
 {

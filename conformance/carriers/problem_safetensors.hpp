@@ -23,12 +23,16 @@ namespace attest::conformance
 ///
 /// Every field of spec::Problem may stand in the metadata under its name. Metadata are texts: a name stands bare
 /// (`top_left`, `2`) or in quotes, as does a number that JSON does not have (`inf`, `0x1.8p+1`); anything else is
-/// JSON. The text `format`, which other tools write, is passed over.
+/// JSON. The text `format`, which other tools write, is passed over. So is what makes a problem an answer: the
+/// tensors of is_answer_tensor(), and the metadata `rows`.
 /// \param file  as the user called it
 /// \param bytes all of it
 /// \throws InputError if the file is not sound (see Safetensors), a tensor or text is unknown, missing, given
 ///         twice or of another type, or spec::violation() forbids the problem; it names file, byte and field
 spec::Problem problem_from_safetensors(const std::string& file, std::string_view bytes);
+
+/// The tensors that a problem may have, those of integers too.
+std::vector<std::string> problem_tensor_names();
 
 /// Reads a problem from a file.
 ///

@@ -64,4 +64,13 @@ spec::Tensor Safetensors::read(const StoredTensor& tensor) const
     return read;
 }
 
+spec::Tensor Safetensors::read_numbers(const StoredTensor& tensor) const
+{
+    if (!format_of(tensor.dtype))
+    {
+        tensor.refuse(spec::name_of_choice(tensor.dtype), "F64, F32, F16 or BF16");
+    }
+    return read(tensor);
+}
+
 } // namespace attest::conformance

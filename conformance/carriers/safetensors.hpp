@@ -71,6 +71,11 @@ public:
     /// \throws InputError naming file, byte and tensor, if an element is no value of its type
     spec::Tensor read(const StoredTensor& tensor) const;
 
+    /// The elements of a tensor of F64, F32, F16 or BF16.
+    ///
+    /// \throws InputError naming file, byte and tensor, if it is of another type
+    spec::Tensor read_numbers(const StoredTensor& tensor) const;
+
     /// As the user called the file.
     const std::string& file() const { return file_; }
 

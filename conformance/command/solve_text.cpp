@@ -1,5 +1,6 @@
 #include "conformance/command/solve_report.hpp"
 #include "conformance/command/text.hpp"
+#include "conformance/problem_rows.hpp"
 #include "spec/format.hpp"
 
 namespace attest::conformance
@@ -9,15 +10,6 @@ namespace
 {
 
 constexpr std::size_t line_width = 100;
-
-/// The place of an element in a row-major tensor: `[0, 2]`.
-std::string place_text(const std::vector<std::size_t>& shape, std::size_t index)
-{
-    std::vector<std::size_t> place(shape.size());
-    for (std::size_t axis = shape.size(); axis-- > 0; index /= shape[axis])
-        place[axis] = index % shape[axis];
-    return spec::text_of(place);
-}
 
 std::string elements_text(const SolvedTensor& tensor, unsigned digits)
 {
@@ -29,7 +21,7 @@ std::string elements_text(const SolvedTensor& tensor, unsigned digits)
     {
         const reference::CertifiedElement& element = tensor.elements[index];
         const auto [lower, upper] = ends_of(element, digits);
-        places.cells.push_back(place_text(tensor.shape, index));
+        places.cells.push_back(spec::text_of(place_in(tensor.shape, index)));
         rounded.cells.push_back(element.rounded ? spec::text_of_number(*element.rounded) : "unresolved");
         low.cells.push_back(lower);
         high.cells.push_back(upper);

@@ -3,9 +3,9 @@
 
 #include "conformance/carriers/array_file.hpp"
 
-#include "conformance/carriers/element.hpp"
 #include "conformance/tests/input_errors.hpp"
 #include "conformance/tests/mutated_bytes.hpp"
+#include "conformance/tests/npy_bytes.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,22 +17,9 @@ namespace
 using namespace attest;
 using namespace attest::conformance;
 using attest::conformance::tests::check_error;
+using attest::conformance::tests::dictionary;
+using attest::conformance::tests::npy;
 using namespace std::string_literals;
-
-/// A file of version 1: the header is filled up to a multiple of 64 bytes and ends with a line break.
-std::string npy(const std::string& dictionary, const std::string& data)
-{
-    std::string header = dictionary;
-    header.append(63 - (10 + header.size()) % 64, ' ');
-    std::string bytes = "\x93NUMPY\x01\x00"s;
-    append_little_endian(bytes, header.size() + 1, 2);
-    return bytes + header + "\n" + data;
-}
-
-std::string dictionary(const std::string& descr, const std::string& shape)
-{
-    return "{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }";
-}
 
 void check_refused(const std::string& bytes, const std::string& message)
 {

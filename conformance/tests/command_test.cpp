@@ -1,11 +1,10 @@
 // The command: what it prints, where, and with which exit status.
 
-#include "conformance/command/command.hpp"
-
 #include "conformance/carriers/problem_json.hpp"
 #include "conformance/carriers/problem_safetensors.hpp"
 #include "conformance/examples.hpp"
 #include "conformance/locations.hpp"
+#include "conformance/tests/run_command.hpp"
 #include "conformance/tests/temporary_folder.hpp"
 
 #include <boost/json.hpp>
@@ -19,6 +18,7 @@
 
 using namespace attest;
 using namespace attest::conformance;
+using namespace attest::conformance::tests;
 
 namespace
 {
@@ -26,40 +26,10 @@ namespace
 namespace json = boost::json;
 namespace fs = std::filesystem;
 
-/// A command that was run.
-struct Ran
-{
-    int status;
-    std::string out;
-    std::string err;
-};
-
-Ran run(const std::vector<std::string>& args)
-{
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = run_command(args, out, err);
-    return {status, out.str(), err.str()};
-}
-
 std::vector<std::string> words_of(const std::string& line)
 {
     std::istringstream stream(line);
     return {std::istream_iterator<std::string>(stream), {}};
-}
-
-bool holds(const std::string& text, const std::string& part)
-{
-    return text.find(part) != std::string::npos;
-}
-
-/// Status 2, nothing on standard output, and a message.
-void check_refused(const std::vector<std::string>& args, const std::string& message)
-{
-    const Ran ran = run(args);
-    BOOST_TEST(ran.status == 2);
-    BOOST_TEST(ran.out == "");
-    BOOST_TEST(holds(ran.err, message), ran.err);
 }
 
 std::string text_of_file(const fs::path& file)

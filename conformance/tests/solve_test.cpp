@@ -2,29 +2,20 @@
 /// The command `solve`, and the answer of whole problems.
 
 #include "conformance/carriers/problem_json.hpp"
-#include "conformance/command/command.hpp"
 #include "conformance/solve.hpp"
+#include "conformance/tests/run_command.hpp"
 #include "conformance/tests/temporary_folder.hpp"
 
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
-
-#include <sstream>
 
 namespace
 {
 
 using namespace attest;
 using namespace attest::conformance;
+using namespace attest::conformance::tests;
 namespace json = boost::json;
-
-/// A command that was run: its status and what it printed.
-struct Ran
-{
-    int status;
-    std::string out;
-    std::string err;
-};
 
 /// Runs `attest solve` on a problem as text.
 Ran solve_text(const std::string& problem, std::vector<std::string> options = {})
@@ -33,10 +24,7 @@ Ran solve_text(const std::string& problem, std::vector<std::string> options = {}
     folder.write("my.json", problem);
     std::vector<std::string> args = {"solve", (folder.path / "my.json").string()};
     args.insert(args.end(), options.begin(), options.end());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = run_command(args, out, err);
-    return {status, out.str(), err.str()};
+    return run(args);
 }
 
 json::object document_of(const std::string& problem)
@@ -91,11 +79,10 @@ BOOST_AUTO_TEST_CASE(an_unresolved_element_has_status_3)
 
 BOOST_AUTO_TEST_CASE(the_guide_is_solved)
 {
-    std::ostringstream out;
-    std::ostringstream err;
-    BOOST_TEST(run_command({"solve", "guide", "--digits", "20"}, out, err) == 0);
-    BOOST_TEST(out.str().find("log-sum-exp") != std::string::npos);
-    BOOST_TEST(err.str().empty());
+    const Ran ran = run({"solve", "guide", "--digits", "20"});
+    BOOST_TEST(ran.status == 0);
+    BOOST_TEST(holds(ran.out, "log-sum-exp"));
+    BOOST_TEST(ran.err.empty());
 }
 
 BOOST_AUTO_TEST_CASE(each_layout_has_its_rows_where_the_query_has_them)

@@ -1,34 +1,12 @@
 /// \file
 /// Options that every command has, and what a command line may not say.
 
-#include "conformance/command/command.hpp"
+#include "conformance/tests/run_command.hpp"
 
-#include <boost/test/unit_test.hpp>
-
-#include <sstream>
 #include <string>
-#include <vector>
 
-namespace
-{
-
-/// A command that was run.
-struct Ran
-{
-    int status;
-    std::string out;
-    std::string err;
-};
-
-Ran run(const std::vector<std::string>& args)
-{
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = attest::conformance::run_command(args, out, err);
-    return {status, out.str(), err.str()};
-}
-
-} // namespace
+using attest::conformance::tests::Ran;
+using attest::conformance::tests::run;
 
 BOOST_AUTO_TEST_SUITE(usage)
 
