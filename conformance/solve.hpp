@@ -6,6 +6,7 @@
 #include "reference/oracle/certify.hpp"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace attest::conformance
@@ -19,21 +20,36 @@ struct SolvedTensor
     std::vector<reference::CertifiedElement> elements; ///< Row-major.
 };
 
-/// The answer of a problem.
+/// What an answer should hold, and how it is worked out.
+struct SolveOptions
+{
+    unsigned threads = 1; ///< How many rows are worked on side by side, at least 1.
+    /// The positions of the queries that are asked for, of every batch item and head, ascending; nothing: all.
+    std::optional<std::vector<std::size_t>> queries;
+    bool steps = false;         ///< Final scores and weights are asked for.
+    unsigned digits = 0;        ///< Significant digits that each element's enclosure should determine.
+    std::function<void()> done; ///< Called after each row, by any of the threads; empty: nothing.
+};
+
+/// The answer of a problem. Where only some queries were asked for, the elements of the others are left as a
+/// CertifiedElement begins, without a rounded value.
 struct Solution
 {
-    SolvedTensor output;      ///< In the layout and rank of `query`.
-    SolvedTensor log_sum_exp; ///< (batch, heads, n), rank 1 for tensors of rank 2.
+    SolvedTensor output;                      ///< In the layout and rank of `query`.
+    SolvedTensor log_sum_exp;                 ///< (batch, heads, n), rank 1 for tensors of rank 2.
+    std::optional<SolvedTensor> scores = {};  ///< (batch, heads, n, m), with SolveOptions::steps only.
+    std::optional<SolvedTensor> weights = {}; ///< Likewise.
 
-    /// Every element is correctly rounded.
-    bool is_resolved() const;
+    std::size_t unresolved = 0; ///< Elements of `output` and `log_sum_exp` that could not be decided.
+
+    /// Every element that was asked for is correctly rounded.
+    bool is_resolved() const { return unresolved == 0; }
 };
 
 /// Solves a problem: every element correctly rounded, and enclosed.
 ///
 /// \param problem a problem without violation
-/// \param threads how many rows are worked on side by side, at least 1
-/// \param done    called after each row, by any of the threads; empty: nothing
-Solution solve(const spec::Problem& problem, unsigned threads = 1, const std::function<void()>& done = {});
+/// \param options what is asked for
+Solution solve(const spec::Problem& problem, const SolveOptions& options = {});
 
 } // namespace attest::conformance

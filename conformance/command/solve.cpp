@@ -41,7 +41,11 @@ ExitStatus run_solve(const CommandLine& line, std::ostream& out, std::ostream& e
 
     const spec::Extents extents = spec::extents(named.problem);
     Progress progress(err, extents.batch * extents.heads * extents.queries);
-    const Solution solution = solve(named.problem, threads, [&] { progress.advance(); });
+    SolveOptions options;
+    options.threads = threads;
+    options.digits = digits;
+    options.done = [&] { progress.advance(); };
+    const Solution solution = solve(named.problem, options);
     out << (line.has("json") ? solution_json(named, solution, digits)
                              : solution_text(named, solution, digits));
     if (solution.is_resolved())

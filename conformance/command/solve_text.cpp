@@ -43,7 +43,10 @@ std::string tensor_text(const std::string& name, const SolvedTensor& tensor, uns
 reference::EndTexts ends_of(const reference::CertifiedElement& element, unsigned digits)
 {
     if (element.kind == reference::ValueClass::finite)
-        return reference::outward_ends(element.enclosure, digits);
+    {
+        const auto scope = reference::Precision(digits + 40);
+        return reference::outward_ends(enclose(element), digits);
+    }
     const std::string name = reference::name_of(element.kind);
     return {name, name};
 }

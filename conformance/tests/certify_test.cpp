@@ -166,7 +166,7 @@ Rational snapped(const Value& x)
 /// The value was found to be exactly a boundary of rounding.
 bool is_tie(const CertifiedElement& element)
 {
-    return is_point(element.enclosure) && exact_rational(element.rounded.value()) != lower(element.enclosure);
+    return is_point(element.ball) && exact_rational(element.rounded.value()) != lower(element.ball);
 }
 
 /// \return how many outputs were decided by an exact tie
@@ -179,7 +179,7 @@ int check_against_naive(const Problem& problem, std::size_t query)
     {
         const Rational truth = snapped(naive.output[column]);
         check_element(row.output[column], rounded(truth, output_format_of(problem)), "an output");
-        BOOST_CHECK(naive.is_empty || contains(row.output[column].enclosure, truth));
+        BOOST_CHECK(naive.is_empty || contains(row.output[column].ball, truth));
     }
     if (naive.is_empty)
     {
@@ -188,7 +188,7 @@ int check_against_naive(const Problem& problem, std::size_t query)
     }
     const Rational truth = snapped(naive.log_sum_exp);
     check_element(row.log_sum_exp, rounded(truth, log_sum_exp_format_of(problem)), "a log-sum-exp");
-    BOOST_CHECK(contains(row.log_sum_exp.enclosure, truth));
+    BOOST_CHECK(contains(row.log_sum_exp.ball, truth));
     return static_cast<int>(
         std::ranges::count_if(row.output, [](const CertifiedElement& element) { return is_tie(element); }));
 }
@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(means_that_are_midpoints_go_to_even)
     check_output({{3, 1}, {3, first}, {3, 1}, {3, first}}, 1);
     check_output({{0, -first}, {0, -second}}, -second);
     const auto row = certified(problem_of({{0, 1}, {0, first}}));
-    BOOST_TEST(is_point(row.output[0].enclosure));
+    BOOST_TEST(is_point(row.output[0].ball));
 }
 
 BOOST_DATA_TEST_CASE(a_far_key_decides_a_midpoint, data::make({100.0, 1000.0, 5000.0, 1e30}), gap)
@@ -367,7 +367,7 @@ BOOST_AUTO_TEST_CASE(saturated_soft_caps_may_stay_unresolved)
     problem.softcap = 1.0;
     const auto row = certified(problem);
     BOOST_TEST(!row.output[0].rounded.has_value());
-    BOOST_TEST(contains(row.output[0].enclosure, Rational(1) + power(2, -24)));
+    BOOST_TEST(contains(row.output[0].ball, Rational(1) + power(2, -24)));
     BOOST_TEST(row.log_sum_exp.rounded.has_value());
 
     // Equal scores are tied whatever the cap, and a moderate difference is decided

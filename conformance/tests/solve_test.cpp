@@ -9,6 +9,8 @@
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+
 namespace
 {
 
@@ -99,13 +101,52 @@ BOOST_AUTO_TEST_CASE(each_layout_has_its_rows_where_the_query_has_them)
         (heads_inside.at("output").at("rounded") == json::array{"0x1p+0", "0x1.8p+1", "0x1p+1", "0x1p+2"}));
 }
 
+/// How many characters two texts have in common from their beginning.
+std::size_t agreement(std::string_view a, std::string_view b)
+{
+    return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+BOOST_AUTO_TEST_CASE(as_many_digits_as_are_asked_for)
+{
+    // Two weights e/(e + 1) and 1/(e + 1), and a log-sum-exp log(e + 1)
+    const Ran ran = solve_text(R"({"query": [[1]], "key": [[1], [0]], "scale": 1, "value": [[1], [2]]})",
+                               {"--json", "--digits", "60"});
+    const json::value document = json::parse(ran.out);
+    for (const char* name : {"output", "lse"})
+    {
+        const json::object& tensor = document.at(name).as_object();
+        const std::string_view low = tensor.at("lo").at(0).as_string();
+        const std::string_view high = tensor.at("hi").at(0).as_string();
+        BOOST_TEST(low.size() == 61);
+        BOOST_TEST(agreement(low, high) >= 58);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(only_the_queries_that_are_asked_for)
+{
+    const auto problem = problem_from_json(
+        {"mine", R"({"query": [[[[1], [2], [3]], [[4], [5], [6]]]], "key": [[[[0.1], [0.2]]]],
+                     "value": [[[[1], [3]]]], "format": "f16"})"});
+    SolveOptions options;
+    const Solution all = solve(problem, options);
+    options.queries = {{0, 2}};
+    const Solution some = solve(problem, options);
+    for (const std::size_t asked : {0, 2, 3, 5})
+        BOOST_TEST(some.output.elements[asked].rounded.value() == all.output.elements[asked].rounded.value());
+    BOOST_TEST(!some.output.elements[1].rounded.has_value());
+    BOOST_TEST(some.is_resolved());
+}
+
 BOOST_AUTO_TEST_CASE(threads_change_nothing)
 {
     const auto problem = problem_from_json(
         {"mine",
          R"({"query": [[1], [2], [3]], "key": [[0.1], [0.2]], "value": [[1], [3]], "format": "f16"})"});
-    const Solution one = solve(problem, 1);
-    const Solution four = solve(problem, 4);
+    SolveOptions options;
+    const Solution one = solve(problem, options);
+    options.threads = 4;
+    const Solution four = solve(problem, options);
     for (std::size_t index = 0; index < 3; ++index)
         BOOST_TEST(one.output.elements[index].rounded.value() == four.output.elements[index].rounded.value());
 }

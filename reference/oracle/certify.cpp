@@ -5,6 +5,7 @@
 #include "reference/oracle/tie.hpp"
 #include "reference/row_results.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace attest::reference
@@ -22,20 +23,38 @@ double value_of_class(ValueClass kind)
     return kind == ValueClass::plus_infinity ? infinity : -infinity;
 }
 
+/// Bits beyond which digits are no longer looked for: e^-1e30 has none that anybody will see.
+long most_bits_for(unsigned digits)
+{
+    return std::max(16384L, 16L * digits);
+}
+
 /// One element while the precision grows.
 class Candidate
 {
 public:
-    explicit Candidate(spec::Format format) : format_(format) {}
+    Candidate(spec::Format format, unsigned digits) : format_(format), digits_(digits) {}
 
-    const CertifiedElement& element() const { return element_; }
-    bool is_settled() const { return settled_; }
+    bool is_settled() const { return is_rounded_ && has_digits_; }
+
+    /// What is known of the element.
+    CertifiedElement element() const
+    {
+        CertifiedElement element = element_;
+        if (element.kind != ValueClass::finite)
+            return element;
+        element.ball = ball_of(enclosure_);
+        const auto scope = Precision::bits(256);
+        if (!is_bounded(element.ball) || !has_digits(enclose(element.ball), digits_))
+            element.fine = std::make_shared<const Enclosure>(enclosure_);
+        return element;
+    }
 
     /// Looks at what one precision gives.
     /// \param compare the sign of the exact value minus a given number, or nothing
     template <class Compare> void consider(const Element<Enclosure>& found, Compare compare)
     {
-        if (settled_)
+        if (is_settled())
             return;
         if (const auto* kind = std::get_if<ValueClass>(&found))
             settle(*kind);
@@ -48,28 +67,38 @@ private:
     {
         element_.kind = kind;
         element_.rounded = value_of_class(kind);
-        settled_ = true;
+        element_.ball = {value_of_class(kind), 0, 0};
+        is_rounded_ = true;
+        has_digits_ = true;
     }
 
     template <class Compare> void consider_finite(const Enclosure& enclosure, Compare compare)
     {
-        element_.enclosure = enclosure;
-        element_.rounded = rounded(enclosure, format_);
-        settled_ = element_.rounded.has_value();
-        if (!settled_)
-            if (const auto boundary = only_boundary(enclosure, format_))
+        enclosure_ = enclosure;
+        if (!is_rounded_)
+            consider_rounding(compare);
+        const bool is_last = mpfi_get_prec(enclosure.ends()) >= most_bits_for(digits_);
+        has_digits_ = is_last || has_digits(enclosure_, digits_);
+    }
+
+    template <class Compare> void consider_rounding(Compare compare)
+    {
+        element_.rounded = rounded(enclosure_, format_);
+        is_rounded_ = element_.rounded.has_value();
+        if (!is_rounded_)
+            if (const auto boundary = only_boundary(enclosure_, format_))
                 settle(*boundary, compare(boundary->at));
     }
 
     /// An open sign stays open: no enclosure of the same precision could be better.
     void settle(const Boundary& boundary, std::optional<int> sign)
     {
-        settled_ = true;
+        is_rounded_ = true;
         if (!sign)
             return;
         if (*sign == 0)
         {
-            element_.enclosure = make<Enclosure>(boundary.at);
+            enclosure_ = make<Enclosure>(boundary.at);
             element_.rounded = rounded(boundary.at, format_);
         }
         else
@@ -77,18 +106,21 @@ private:
     }
 
     spec::Format format_;
+    unsigned digits_;
     CertifiedElement element_;
-    bool settled_ = false;
+    Enclosure enclosure_;
+    bool is_rounded_ = false;
+    bool has_digits_ = false;
 };
 
 /// The elements of one row while the precision grows.
 class RowCertifier
 {
 public:
-    explicit RowCertifier(const ProblemRow& row)
+    RowCertifier(const ProblemRow& row, unsigned digits)
         : row_(row), steps_(textbook<Enclosure>()),
-          output_(row.extents.value_width, Candidate(output_format_of(row.problem))),
-          log_sum_exp_(log_sum_exp_format_of(row.problem))
+          output_(row.extents.value_width, Candidate(output_format_of(row.problem), digits)),
+          log_sum_exp_(log_sum_exp_format_of(row.problem), digits)
     {
     }
 
@@ -139,6 +171,15 @@ private:
 
 } // namespace
 
+Enclosure enclose(const CertifiedElement& element)
+{
+    if (!element.fine)
+        return enclose(element.ball);
+    Enclosure result;
+    mpfi_set(result.ends(), element.fine->ends());
+    return result;
+}
+
 spec::Format output_format_of(const spec::Problem& problem)
 {
     return problem.output_format.value_or(problem.format);
@@ -150,9 +191,9 @@ spec::Format log_sum_exp_format_of(const spec::Problem& problem)
 }
 
 // [certify_row]
-CertifiedRow certify_row(const ProblemRow& row)
+CertifiedRow certify_row(const ProblemRow& row, unsigned digits)
 {
-    RowCertifier certifier(row);
+    RowCertifier certifier(row, digits);
     climb([&] { return certifier.attempt(); }, most_bits(row.problem));
     return certifier.result();
 }

@@ -3,9 +3,10 @@
 
 #pragma once
 
+#include "reference/oracle/ball.hpp"
 #include "reference/problem_row.hpp"
-#include "reference/readings/enclosure.hpp"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,11 +17,18 @@ namespace attest::reference
 struct CertifiedElement
 {
     ValueClass kind = ValueClass::finite; ///< The class of the exact value.
-    Enclosure enclosure;                  ///< Holds the exact value; NaN ends unless that is finite.
+    Ball ball;                            ///< Holds the exact value where that is finite.
     /// The exact value, rounded once to the format of the answer; NaN or an infinity where `kind` says so.
     /// Nothing: unresolved, which only a soft cap can make it.
     std::optional<double> rounded;
+    /// Holds the exact value more closely than the ball; only where more digits were asked for than a ball has,
+    /// or where doubles cannot bound the value.
+    std::shared_ptr<const Enclosure> fine;
 };
+
+/// The exact value of an element, as an interval of the current precision: the closest that is known.
+/// \pre the element is finite
+Enclosure enclose(const CertifiedElement& element);
 
 /// One row of a certified answer.
 struct CertifiedRow
@@ -40,6 +48,9 @@ spec::Format log_sum_exp_format_of(const spec::Problem& problem);
 /// Enclosures of growing precision until both ends round to one value. As soon as an enclosure holds one
 /// rounding boundary only, exact arithmetic decides on which side of it the value lies (tie.hpp): so it ends
 /// even where the value is the boundary itself (Theorem 3).
-CertifiedRow certify_row(const ProblemRow& row);
+/// \param row    the row
+/// \param digits significant digits that each element's enclosure should determine: it is then at most one unit
+///               of the last of them wide, unless that takes more bits than may be asked for
+CertifiedRow certify_row(const ProblemRow& row, unsigned digits = 0);
 
 } // namespace attest::reference

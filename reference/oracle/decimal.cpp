@@ -1,5 +1,6 @@
 #include "reference/oracle/decimal.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
@@ -189,6 +190,22 @@ std::string significant(const Rational& x, unsigned digits)
     const auto exact = exact_digits(x);
     const std::string all = exact ? laid_out(*exact, digits) : nearest;
     return all.size() <= nearest.size() ? all : nearest;
+}
+
+bool has_digits(const Enclosure& x, unsigned digits)
+{
+    if (digits == 0 || is_point(x))
+        return true;
+    if (!is_finite(x) || contains_zero(x))
+        return false;
+    // width < 2^a and |x| ≥ 2^b: 10^digits < 2^(10·digits/3) does the rest
+    mpfr_t width;
+    mpfr_init2(width, 64);
+    mpfr_sub(width, &x.ends()->right, &x.ends()->left, MPFR_RNDU);
+    const long a = mpfr_get_exp(width);
+    mpfr_clear(width);
+    const long b = std::min(mpfr_get_exp(&x.ends()->left), mpfr_get_exp(&x.ends()->right)) - 1;
+    return a + static_cast<long>(digits) * 10 / 3 + 1 <= b;
 }
 
 EndTexts outward_ends(const Enclosure& x, unsigned digits)

@@ -54,6 +54,11 @@ std::optional<std::string> significant(const Enclosure& x, unsigned digits);
 /// `x` with `digits` ≥ 1 significant digits, or exactly where that is no longer (`0.5`, `1e30`).
 std::string significant(const Rational& x, unsigned digits);
 
+/// The ends of `x` are at most one unit of the last of so many significant digits apart.
+///
+/// A point has any number of digits, an interval that holds other numbers besides 0 has none.
+bool has_digits(const Enclosure& x, unsigned digits);
+
 /// The two ends of an enclosure as texts.
 struct EndTexts
 {
