@@ -1,117 +1,15 @@
 #include "reference/oracle/certify.hpp"
 
+#include "reference/oracle/candidate.hpp"
 #include "reference/oracle/decimal.hpp"
-#include "reference/oracle/rounding.hpp"
 #include "reference/oracle/tie.hpp"
 #include "reference/row_results.hpp"
-
-#include <algorithm>
-#include <limits>
 
 namespace attest::reference
 {
 
 namespace
 {
-
-/// NaN or an infinity.
-double value_of_class(ValueClass kind)
-{
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (kind == ValueClass::nan)
-        return std::numeric_limits<double>::quiet_NaN();
-    return kind == ValueClass::plus_infinity ? infinity : -infinity;
-}
-
-/// Bits beyond which digits are no longer looked for: e^-1e30 has none that anybody will see.
-long most_bits_for(unsigned digits)
-{
-    return std::max(16384L, 16L * digits);
-}
-
-/// One element while the precision grows.
-class Candidate
-{
-public:
-    Candidate(spec::Format format, unsigned digits) : format_(format), digits_(digits) {}
-
-    bool is_settled() const { return is_rounded_ && has_digits_; }
-
-    /// What is known of the element.
-    CertifiedElement element() const
-    {
-        CertifiedElement element = element_;
-        if (element.kind != ValueClass::finite)
-            return element;
-        element.ball = ball_of(enclosure_);
-        const auto scope = Precision::bits(256);
-        if (!is_bounded(element.ball) || !has_digits(enclose(element.ball), digits_))
-            element.fine = std::make_shared<const Enclosure>(enclosure_);
-        return element;
-    }
-
-    /// Looks at what one precision gives.
-    /// \param compare the sign of the exact value minus a given number, or nothing
-    template <class Compare> void consider(const Element<Enclosure>& found, Compare compare)
-    {
-        if (is_settled())
-            return;
-        if (const auto* kind = std::get_if<ValueClass>(&found))
-            settle(*kind);
-        else
-            consider_finite(std::get<Enclosure>(found), compare);
-    }
-
-private:
-    void settle(ValueClass kind)
-    {
-        element_.kind = kind;
-        element_.rounded = value_of_class(kind);
-        element_.ball = {value_of_class(kind), 0, 0};
-        is_rounded_ = true;
-        has_digits_ = true;
-    }
-
-    template <class Compare> void consider_finite(const Enclosure& enclosure, Compare compare)
-    {
-        enclosure_ = enclosure;
-        if (!is_rounded_)
-            consider_rounding(compare);
-        const bool is_last = mpfi_get_prec(enclosure.ends()) >= most_bits_for(digits_);
-        has_digits_ = is_last || has_digits(enclosure_, digits_);
-    }
-
-    template <class Compare> void consider_rounding(Compare compare)
-    {
-        element_.rounded = rounded(enclosure_, format_);
-        is_rounded_ = element_.rounded.has_value();
-        if (!is_rounded_)
-            if (const auto boundary = only_boundary(enclosure_, format_))
-                settle(*boundary, compare(boundary->at));
-    }
-
-    /// An open sign stays open: no enclosure of the same precision could be better.
-    void settle(const Boundary& boundary, std::optional<int> sign)
-    {
-        is_rounded_ = true;
-        if (!sign)
-            return;
-        if (*sign == 0)
-        {
-            enclosure_ = make<Enclosure>(boundary.at);
-            element_.rounded = rounded(boundary.at, format_);
-        }
-        else
-            element_.rounded = *sign < 0 ? boundary.below : boundary.above;
-    }
-
-    spec::Format format_;
-    unsigned digits_;
-    CertifiedElement element_;
-    Enclosure enclosure_;
-    bool is_rounded_ = false;
-    bool has_digits_ = false;
-};
 
 /// The elements of one row while the precision grows.
 class RowCertifier

@@ -3,6 +3,7 @@
 #include "reference/oracle/decimal.hpp"
 #include "reference/readings/exact.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace attest::reference
@@ -95,6 +96,11 @@ std::optional<int> certain_sign(const Enclosure& x)
     return certainly_less(x, Rational(0)) ? std::optional(-1) : std::nullopt;
 }
 
+bool holds(const Tie& tie, std::size_t key)
+{
+    return std::ranges::binary_search(tie.keys, key);
+}
+
 /// Adds −2^B. A natural B makes a whole number, which the power e^0 of a sum may cancel; as no count of keys
 /// reaches 2^62, no other B can.
 void subtract_power_of_two(SumOfPowers& sum, const Rational& boundary)
@@ -160,6 +166,27 @@ std::optional<int> Ties::compare_output(std::size_t column, const Rational& boun
             coefficient += exact_rational(value_of(row_, key)[column]);
     }
     return sign(sum);
+}
+
+std::optional<int> Ties::compare_weight(std::size_t key, const Rational& boundary) const
+{
+    SumOfPowers sum;
+    for (const auto& [score, tie] : groups_)
+        sum[score] = Rational(holds(tie, key) ? 1 : 0) - boundary * Rational(tie.size());
+    return sign(sum);
+}
+
+std::optional<int> Ties::compare_final_score(std::size_t key, const Rational& boundary) const
+{
+    const auto group =
+        std::ranges::find_if(groups_, [&](const auto& entry) { return holds(entry.second, key); });
+    const Exponent distance{group->first.plain - Surd(boundary), group->first.capped, 0};
+
+    // Without a soft cap it is an algebraic number; with one, tanh is transcendental for all arguments but 0
+    if (distance.capped.is_zero())
+        return reference::sign(distance.plain);
+    return climb([&] { return certain_sign(difference(distance, Exponent{}, softcap_)); },
+                 most_bits(row_.problem));
 }
 
 std::optional<int> Ties::compare_log_sum_exp(const Rational& boundary) const

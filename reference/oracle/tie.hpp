@@ -77,6 +77,14 @@ public:
     /// \return −1, 0 or 1; nothing if a soft cap leaves it open
     std::optional<int> compare_output(std::size_t column, const Rational& boundary) const;
 
+    /// The sign of the weight of one key minus B: that of y − B, where that key has the value 1 and the others 0.
+    /// \return −1, 0 or 1; nothing if a soft cap leaves it open
+    std::optional<int> compare_weight(std::size_t key, const Rational& boundary) const;
+
+    /// The sign of the final score of one live key minus B.
+    /// \return −1, 0 or 1; nothing if a soft cap leaves it open
+    std::optional<int> compare_final_score(std::size_t key, const Rational& boundary) const;
+
     /// The sign of L − B: that of Σ n_g·e^{α_g} − e^B, or − 2^B in base 2 (Theorem 5).
     /// \return −1, 0 or 1; nothing if a soft cap leaves it open
     std::optional<int> compare_log_sum_exp(const Rational& boundary) const;
