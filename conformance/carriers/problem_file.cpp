@@ -1,6 +1,7 @@
 #include "conformance/carriers/problem_file.hpp"
 
 #include "conformance/carriers/element.hpp"
+#include "conformance/carriers/onnx_folder.hpp"
 #include "conformance/carriers/problem_json.hpp"
 #include "conformance/carriers/problem_safetensors.hpp"
 #include "conformance/carriers/source.hpp"
@@ -38,6 +39,8 @@ bool is_safetensors(const fs::path& path)
 
 spec::Problem read_problem(const fs::path& path)
 {
+    if (is_onnx_folder(path))
+        return read_onnx_case(path).problem;
     return is_safetensors(path) ? read_problem_safetensors(path) : read_problem_json(path);
 }
 
