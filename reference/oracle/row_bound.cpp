@@ -17,10 +17,10 @@ namespace
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double log2_e_above = 0x1.71547652b82ffp0;
 
-/// −log(1 − x) ≤ x/(1 − x)
+/// At least −log(1 − x) = log(1 + x/(1 − x)).
 double minus_log_of_rest(double x)
 {
-    return x < 1 ? x / (1 - x) * (1 + 0x1p-50) : infinity;
+    return x < 1 ? logarithm_of_one_plus_above(x / (1 - x) * (1 + 0x1p-50)) : infinity;
 }
 
 double count_of_blocks(std::size_t keys, std::size_t block)
@@ -131,8 +131,8 @@ std::string_view RowBound::unmet(const ProblemRow& row) const
         return "precondition: the scale is negative, and the maximum is taken before it";
     if (!(profile_.exp_maximum * (measured_.greatest + ahead_) < 80))
         return "precondition: the largest score is too far from 0 for powers of 2";
-    if (!(ahead_ + behind_ < 700))
-        return "precondition: the errors of the scores exceed the range of the exponential";
+    if (!(behind_ < 80))
+        return "precondition: the subtracted maximum is too far below the largest score";
     if (measured_.has_sink && measured_.keys.size() > 1)
     {
         double highest = -infinity;
