@@ -20,10 +20,10 @@ reference::CertifiedElement exact_element(double x)
     return {reference::class_of(x), {x, 0, 0}, x, nullptr};
 }
 
-SolvedTensor copied(const spec::Problem& problem, const spec::Tensor& tensor)
+SolvedTensor copied(const spec::Problem& problem, const spec::Tensor& tensor, spec::Format format)
 {
     const spec::Tensor heads = in_heads(problem, tensor);
-    SolvedTensor result{problem.format, heads.shape, {}};
+    SolvedTensor result{format, heads.shape, {}};
     std::ranges::transform(heads.data, std::back_inserter(result.elements), exact_element);
     return result;
 }
@@ -75,8 +75,9 @@ std::vector<NamedResult> onnx_results(const OnnxCase& test, unsigned threads)
     std::vector<NamedResult> results;
     if (test.asks_present)
     {
-        results.push_back({"present_key", copied(test.problem, test.problem.key)});
-        results.push_back({"present_value", copied(test.problem, test.problem.value)});
+        results.push_back({"present_key", copied(test.problem, test.problem.key,
+                                                 reference::output_format_of(test.problem))});
+        results.push_back({"present_value", copied(test.problem, test.problem.value, test.value_format)});
     }
     if (test.asks_scores)
         results.push_back({"qk_matmul_output", scores(test, threads)});

@@ -5,6 +5,7 @@
 #include "conformance/carriers/input_error.hpp"
 #include "conformance/carriers/json_tensor.hpp"
 #include "conformance/carriers/mapped_file.hpp"
+#include "conformance/carriers/onnx_tensor.hpp"
 #include "conformance/carriers/problem_fields.hpp"
 #include "conformance/carriers/problem_safetensors.hpp"
 #include "conformance/carriers/safetensors.hpp"
@@ -132,18 +133,33 @@ Got got_from_json(const Source& source, const std::vector<Expected>& results)
 
 // By the ending of the name
 
+spec::Tensor numbers_from_onnx(const std::string& name, std::string_view bytes)
+{
+    OnnxTensor read = onnx_tensor_from(name, bytes);
+    if (!format_of(read.dtype))
+        throw InputError(read.place, "tensor: found data_type " + std::to_string(read.type) +
+                                         ", expected 1 (FLOAT), 10 (FLOAT16), 11 (DOUBLE) or 16 (BFLOAT16)");
+    return std::move(read.tensor);
+}
+
+/// The output, from a file that holds nothing else.
+spec::Tensor only_tensor_of(const std::string& name, const std::string& ending, std::string_view bytes,
+                            const Expected& output)
+{
+    if (ending == ".npy")
+        return tensor_from_npy(name, bytes);
+    if (ending == ".pb")
+        return numbers_from_onnx(name, bytes);
+    return tensor_from_raw(name, bytes, output.format, output.shape);
+}
+
 Got got_from_bytes(const std::string& name, const std::string& ending, std::string_view bytes,
                    const std::vector<Expected>& results)
 {
     if (ending == ".safetensors")
         return got_from_safetensors(name, bytes, results);
     const Expected& output = results.front();
-    return {required(name, output,
-                     ending == ".npy" ? tensor_from_npy(name, bytes)
-                                      : tensor_from_raw(name, bytes, output.format, output.shape)),
-            {},
-            {},
-            {}};
+    return {required(name, output, only_tensor_of(name, ending, bytes, output)), {}, {}, {}};
 }
 
 } // namespace
@@ -154,9 +170,9 @@ Got read_got(const fs::path& path, const spec::Problem& problem)
     const std::string ending = path.extension().string();
     if (ending == ".json")
         return got_from_json(read_source(path), results);
-    if (ending != ".safetensors" && ending != ".npy" && ending != ".bin")
+    if (ending != ".safetensors" && ending != ".npy" && ending != ".pb" && ending != ".bin")
         throw InputError(path.string(), "found a name that ends in \"" + ending +
-                                            "\", expected .safetensors, .json, .npy or .bin");
+                                            "\", expected .safetensors, .json, .npy, .pb or .bin");
     const MappedFile file(path);
     return got_from_bytes(path.string(), ending, file.bytes(), results);
 }

@@ -27,6 +27,7 @@ struct Got
 /// - `.json`: the output as nested lists, or an object with `output` and perhaps the others; numbers as in a
 ///   problem, each rounded once to the format.
 /// - `.npy`: the output, `<f8`, `<f4` or `<f2`.
+/// - `.pb`: the output, a tensor of ONNX.
 /// - `.bin`: the output's elements in its format, row by row, lowest byte first.
 ///
 /// The format of `output` is that of the problem's output, the format of the others f64 where that is f64, and else

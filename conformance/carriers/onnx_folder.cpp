@@ -100,7 +100,9 @@ OnnxCase read_onnx_case(const fs::path& path)
     const fs::path data_set = names_data_set ? given : first_data_set(folder);
 
     OnnxCase test;
-    test.problem = onnx_problem(model, read_inputs(model, data_set));
+    const OnnxInputs inputs = read_inputs(model, data_set);
+    test.problem = onnx_problem(model, inputs);
+    test.value_format = *format_of(inputs[2]->dtype);
     test.asks_present = !model.node_outputs[1].empty() || !model.node_outputs[2].empty();
     if (!model.node_outputs[3].empty())
         test.asks_scores = model.attributes.qk_matmul_output_mode;

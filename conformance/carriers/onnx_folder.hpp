@@ -23,10 +23,11 @@ struct OnnxExpected
 /// A test: a problem, what is asked of it beside the output, and what is expected.
 struct OnnxCase
 {
-    spec::Problem problem;              ///< Without violation.
-    bool asks_present = false;          ///< For keys and values with the past ones.
-    std::optional<int> asks_scores;     ///< For `qk_matmul_output`: its mode, 0 to 3.
-    std::vector<OnnxExpected> expected; ///< The outputs whose files are there.
+    spec::Problem problem;                         ///< Without violation.
+    spec::Format value_format = spec::Format::f32; ///< That of V; key and output have that of Q.
+    bool asks_present = false;                     ///< For keys and values with the past ones.
+    std::optional<int> asks_scores;                ///< For `qk_matmul_output`: its mode, 0 to 3.
+    std::vector<OnnxExpected> expected;            ///< The outputs whose files are there.
 };
 
 /// True if a path may be meant as such a folder: a folder with `model.onnx`, or one of its data sets.

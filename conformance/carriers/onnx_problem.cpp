@@ -43,11 +43,12 @@ const OnnxTensor& required(const OnnxModel& model, const OnnxInputs& inputs, Slo
     return *inputs[slot];
 }
 
-void require_type_of_query(const OnnxTensor& tensor, const OnnxTensor& query, const char* name)
+void require_type_of(const OnnxTensor& other, const char* other_name, const OnnxTensor& tensor,
+                     const char* name)
 {
-    if (tensor.dtype != query.dtype)
+    if (tensor.dtype != other.dtype)
         refuse(tensor, name, "type " + std::string(spec::name_of_choice(tensor.dtype)),
-               std::string(spec::name_of_choice(query.dtype)) + ", that of Q");
+               std::string(spec::name_of_choice(other.dtype)) + ", that of " + other_name);
 }
 
 void require_pairs(const OnnxModel& model, const OnnxInputs& inputs)
@@ -97,6 +98,11 @@ void set_layout(spec::Problem& problem, const OnnxModel& model, const OnnxInputs
 
 // Past keys and values
 
+std::size_t sequence_axis(const spec::Problem& problem)
+{
+    return problem.layout == spec::Layout::bnc ? 1 : 2;
+}
+
 std::size_t kv_heads_of(const spec::Problem& problem, const spec::Tensor& tensor)
 {
     return problem.head_counts ? problem.head_counts->kv : tensor.shape[1];
@@ -133,29 +139,19 @@ spec::Tensor behind_past(const spec::Problem& problem, const OnnxTensor& past, c
 {
     const std::size_t heads = kv_heads_of(problem, given);
     require_past_fits(past, name, spec::axes_of(problem.layout, given.shape, heads));
-    const std::size_t length_axis = problem.layout == spec::Layout::bnc ? 1 : 2;
     const std::size_t before = past.tensor.shape[2];
     spec::Tensor all{given.shape, {}};
-    all.shape[length_axis] += before;
+    all.shape[sequence_axis(problem)] += before;
     all.data.resize(past.tensor.data.size() + given.data.size());
     copy_vectors(past.tensor, spec::Layout::bhnd, all, problem.layout, heads, 0);
     copy_vectors(given, problem.layout, all, problem.layout, heads, before);
     return all;
 }
 
-/// The extents must be those of a problem before vectors can be moved.
-void require_divisible(const OnnxModel& model, const spec::Problem& problem)
+void put_past_before(spec::Problem& problem, const OnnxInputs& inputs)
 {
-    if (problem.head_counts && (problem.key.shape[2] % problem.head_counts->kv != 0 ||
-                                problem.value.shape[2] % problem.head_counts->kv != 0))
-        model.refuse("kv_num_heads", std::to_string(problem.head_counts->kv),
-                     "a divisor of the widths " + std::to_string(problem.key.shape[2]) + " of K and " +
-                         std::to_string(problem.value.shape[2]) + " of V");
-}
-
-void put_past_before(spec::Problem& problem, const OnnxModel& model, const OnnxInputs& inputs)
-{
-    require_divisible(model, problem);
+    require_type_of(*inputs[key], "K", *inputs[past_key], "past_key");
+    require_type_of(*inputs[value], "V", *inputs[past_value], "past_value");
     problem.key = behind_past(problem, *inputs[past_key], "past_key", problem.key);
     problem.value = behind_past(problem, *inputs[past_value], "past_value", problem.value);
     problem.alignment = static_cast<std::int64_t>(inputs[past_key]->tensor.shape[2]);
@@ -163,18 +159,15 @@ void put_past_before(spec::Problem& problem, const OnnxModel& model, const OnnxI
 
 // Lengths
 
-std::size_t sequence_axis(const spec::Problem& problem)
-{
-    return problem.layout == spec::Layout::bnc ? 1 : 2;
-}
+constexpr std::int64_t int64_type = 7; // of TensorProto.DataType
 
 void set_lengths(spec::Problem& problem, const OnnxTensor& lengths)
 {
-    if (lengths.dtype != Dtype::i64 || lengths.tensor.shape != std::vector{problem.query.shape[0]})
+    if (lengths.type != int64_type || lengths.tensor.shape != std::vector{problem.query.shape[0]})
         refuse(lengths, "nonpad_kv_seqlen",
-               std::string(spec::name_of_choice(lengths.dtype)) + " of shape " +
+               "data_type " + std::to_string(lengths.type) + " and shape " +
                    spec::text_of(lengths.tensor.shape),
-               "I64 of shape [" + std::to_string(problem.query.shape[0]) + "]");
+               "7 (INT64) and shape [" + std::to_string(problem.query.shape[0]) + "]");
     const auto queries = static_cast<std::int64_t>(problem.query.shape[sequence_axis(problem)]);
     std::vector<std::int64_t> offsets;
     for (const double length : lengths.tensor.data)
@@ -207,7 +200,9 @@ void set_mask(spec::Problem& problem, const OnnxModel& model, const OnnxTensor& 
     const bool boolean = mask.dtype == Dtype::boolean;
     const std::size_t keys = problem.key.shape[sequence_axis(problem)];
     const auto& shape = mask.tensor.shape;
-    const bool is_short = !shape.empty() && shape.back() > 0 && shape.back() < keys;
+    // Where there is no key, no length limits what would be added
+    const bool is_short =
+        !shape.empty() && shape.back() > 0 && shape.back() < keys && !problem.key.data.empty();
     if (model.opset >= 24 && is_short)
         problem.mask = {lengthened(mask.tensor, keys, boolean ? 0 : -std::numeric_limits<double>::infinity()),
                         boolean};
@@ -264,16 +259,18 @@ spec::Problem onnx_problem(const OnnxModel& model, const OnnxInputs& inputs)
 {
     require_pairs(model, inputs);
     const OnnxTensor& q = required(model, inputs, query, "Q");
-    require_type_of_query(required(model, inputs, key, "K"), q, "K");
+    require_type_of(q, "Q", required(model, inputs, key, "K"), "K");
     spec::Problem problem;
     problem.query = q.tensor;
     problem.key = inputs[key]->tensor;
     problem.value = required(model, inputs, value, "V").tensor;
     set_layout(problem, model, inputs);
+    const auto place = [&](const std::string& field) { return place_of(model, inputs, field); };
+    require_valid(problem, place);
 
     // Which keys there are, and which of them are visible
     if (inputs[past_key])
-        put_past_before(problem, model, inputs);
+        put_past_before(problem, inputs);
     if (inputs[nonpad_kv_seqlen])
         set_lengths(problem, *inputs[nonpad_kv_seqlen]);
     if (inputs[attn_mask])
@@ -281,7 +278,7 @@ spec::Problem onnx_problem(const OnnxModel& model, const OnnxInputs& inputs)
 
     set_attributes(problem, model.attributes);
     set_formats(problem, *format_of(q.dtype));
-    require_valid(problem, [&](const std::string& field) { return place_of(model, inputs, field); });
+    require_valid(problem, place);
     return problem;
 }
 

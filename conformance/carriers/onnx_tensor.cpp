@@ -28,20 +28,28 @@ constexpr std::uint64_t data_location = 14;
 struct OnnxType
 {
     std::int64_t number;
-    Dtype dtype;
+    Dtype dtype;      ///< What has all its values; an integer type may be wider than the elements.
+    std::size_t size; ///< Bytes of one element.
+    bool is_unsigned;
     std::uint64_t list;
     const char* list_name;
     WireType list_type;
 };
 
-constexpr std::array<OnnxType, 7> types{{
-    {1, Dtype::f32, 4, "float_data", WireType::fixed32},
-    {6, Dtype::i32, 5, "int32_data", WireType::varint},
-    {7, Dtype::i64, 7, "int64_data", WireType::varint},
-    {9, Dtype::boolean, 5, "int32_data", WireType::varint},
-    {10, Dtype::f16, 5, "int32_data", WireType::varint},
-    {11, Dtype::f64, 10, "double_data", WireType::fixed64},
-    {16, Dtype::bf16, 5, "int32_data", WireType::varint},
+constexpr std::array<OnnxType, 13> types{{
+    {1, Dtype::f32, 4, true, 4, "float_data", WireType::fixed32},
+    {2, Dtype::i32, 1, true, 5, "int32_data", WireType::varint},
+    {3, Dtype::i32, 1, false, 5, "int32_data", WireType::varint},
+    {4, Dtype::i32, 2, true, 5, "int32_data", WireType::varint},
+    {5, Dtype::i32, 2, false, 5, "int32_data", WireType::varint},
+    {6, Dtype::i32, 4, false, 5, "int32_data", WireType::varint},
+    {7, Dtype::i64, 8, false, 7, "int64_data", WireType::varint},
+    {9, Dtype::boolean, 1, true, 5, "int32_data", WireType::varint},
+    {10, Dtype::f16, 2, true, 5, "int32_data", WireType::varint},
+    {11, Dtype::f64, 8, true, 10, "double_data", WireType::fixed64},
+    {12, Dtype::i64, 4, true, 11, "uint64_data", WireType::varint},
+    {13, Dtype::i64, 8, true, 11, "uint64_data", WireType::varint},
+    {16, Dtype::bf16, 2, true, 5, "int32_data", WireType::varint},
 }};
 
 [[noreturn]] void refuse(const WireMessage& message, const std::string& what, const std::string& found,
@@ -57,8 +65,10 @@ const OnnxType& type_of(const WireMessage& message)
     const std::int64_t number = message.integer(field::data_type, "data_type");
     const auto found = std::ranges::find(types, number, &OnnxType::number);
     if (found == types.end())
-        refuse(message, "data_type", std::to_string(number),
-               "1 (FLOAT), 6 (INT32), 7 (INT64), 9 (BOOL), 10 (FLOAT16), 11 (DOUBLE) or 16 (BFLOAT16)");
+        refuse(
+            message, "data_type", std::to_string(number),
+            "1 (FLOAT), 2 to 7 (integers), 9 (BOOL), 10 (FLOAT16), 11 (DOUBLE), 12 (UINT32), 13 (UINT64) or "
+            "16 (BFLOAT16)");
     return *found;
 }
 
@@ -89,30 +99,57 @@ void require_count(const WireMessage& message, const char* where, std::size_t fo
         refuse(message, where, std::to_string(found) + " " + unit, std::to_string(expected));
 }
 
-std::vector<double> raw_values(const WireMessage& message, const OnnxType& type, std::size_t count)
+/// The value of an element in the low bits of a number; those above repeat its sign, or are 0.
+std::optional<double> value_of(const OnnxType& type, std::uint64_t number)
 {
-    const std::string raw = message.text(field::raw_data, "raw_data");
-    require_count(message, "raw_data", raw.size(), count * size_of(type.dtype), "bytes");
-    return values_from_bytes(type.dtype, raw);
+    const unsigned above = 64 - 8 * static_cast<unsigned>(type.size);
+    const std::uint64_t low = number << above >> above;
+    const auto extended = static_cast<std::uint64_t>(static_cast<std::int64_t>(number << above) >> above);
+    const bool is_too_large = type.dtype == Dtype::i64 && type.is_unsigned && low >> 63 != 0;
+    if (is_too_large || (number != low && number != extended))
+        return std::nullopt;
+    return value_from_bits(type.dtype, type.is_unsigned ? low : extended);
 }
 
-/// A list of whole numbers holds narrow types in the low bits.
-std::uint64_t low_bits(std::uint64_t number, Dtype dtype)
+std::vector<std::uint64_t> raw_numbers(const WireMessage& message, const OnnxType& type, std::size_t count)
 {
-    const std::size_t size = size_of(dtype);
-    return size == 8 ? number : number & ((std::uint64_t{1} << (8 * size)) - 1);
+    std::string_view raw = message.bytes(field::raw_data, "raw_data");
+    require_count(message, "raw_data", raw.size(), count * type.size, "bytes");
+    std::vector<std::uint64_t> numbers;
+    numbers.reserve(count);
+    for (; !raw.empty(); raw.remove_prefix(type.size))
+        numbers.push_back(little_endian(raw.substr(0, type.size)));
+    return numbers;
 }
 
-std::vector<double> listed_values(const WireMessage& message, const OnnxType& type, std::size_t count)
+std::vector<std::uint64_t> listed_numbers(const WireMessage& message, const OnnxType& type, std::size_t count)
+{
+    std::vector<std::uint64_t> numbers = message.numbers(type.list, type.list_name, type.list_type);
+    require_count(message, type.list_name, numbers.size(), count, "elements");
+    return numbers;
+}
+
+/// The bits of the elements, at the low end.
+std::vector<std::uint64_t> numbers_of(const WireMessage& message, const OnnxType& type, std::size_t count)
+{
+    const bool is_raw = message.has(field::raw_data);
+    if (is_raw && message.has(type.list))
+        refuse(message, "elements", std::string("raw_data and ") + type.list_name, "one of them");
+    return is_raw ? raw_numbers(message, type, count) : listed_numbers(message, type, count);
+}
+
+std::vector<double> values_of(const WireMessage& message, const OnnxType& type, std::size_t count)
 {
     std::vector<double> values;
-    const auto numbers = message.numbers(type.list, type.list_name, type.list_type);
-    require_count(message, type.list_name, numbers.size(), count, "elements");
-    for (const std::uint64_t number : numbers)
-        if (const auto value = value_from_bits(type.dtype, low_bits(number, type.dtype)))
-            values.push_back(*value);
-        else
-            break;
+    values.reserve(count);
+    for (const std::uint64_t number : numbers_of(message, type, count))
+    {
+        const std::optional<double> value = value_of(type, number);
+        if (!value)
+            refuse(message, "element " + std::to_string(values.size()), std::to_string(number),
+                   elements_of(type.dtype));
+        values.push_back(*value);
+    }
     return values;
 }
 
@@ -126,13 +163,12 @@ OnnxTensor onnx_tensor_from(const WireMessage& message)
     const std::optional<std::size_t> bytes = bytes_of(type.dtype, shape);
     if (!bytes)
         refuse(message, "dims", "shape " + spec::text_of(shape), "fewer elements");
-    const std::size_t count = *bytes / size_of(type.dtype);
-    std::vector<double> values =
-        message.has(field::raw_data) ? raw_values(message, type, count) : listed_values(message, type, count);
-    if (values.size() != count)
-        refuse(message, "element " + std::to_string(values.size()), "something else",
-               elements_of(type.dtype));
-    return {message.text(field::name, "name"), message.place(), type.dtype, {shape, std::move(values)}};
+    std::vector<double> values = values_of(message, type, *bytes / size_of(type.dtype));
+    return {message.text(field::name, "name"),
+            message.place(),
+            type.number,
+            type.dtype,
+            {shape, std::move(values)}};
 }
 
 OnnxTensor onnx_tensor_from(const std::string& file, std::string_view bytes)

@@ -18,14 +18,15 @@ struct OnnxTensor
 {
     std::string name;         ///< May be empty.
     std::string place;        ///< File and byte.
-    Dtype dtype = Dtype::f32; ///< Type of its elements.
+    std::int64_t type = 1;    ///< The type of its elements: a number of `TensorProto.DataType`.
+    Dtype dtype = Dtype::f32; ///< That type, or a wider one of integers.
     spec::Tensor tensor;      ///< Its elements, exactly.
 };
 
 /// The tensor in a message.
 ///
-/// Types FLOAT, DOUBLE, FLOAT16, BFLOAT16, BOOL, INT32 and INT64; elements in `raw_data`, or in the list of their
-/// type (`float_data`, `double_data`, `int32_data`, `int64_data`).
+/// Types FLOAT, DOUBLE, FLOAT16, BFLOAT16, BOOL and integers of 8 to 64 bits (from -2^53 to 2^53); elements in
+/// `raw_data`, or in the list of their type (`float_data`, `double_data`, `int32_data`, `int64_data`, `uint64_data`).
 /// \throws InputError naming file, byte and field, what was found and what was expected: another type, data in
 ///         another file or in segments, too few or too many elements, an element that is no value of its type
 OnnxTensor onnx_tensor_from(const WireMessage& message);

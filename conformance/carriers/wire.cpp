@@ -148,10 +148,15 @@ float WireMessage::real(std::uint64_t id, const char* field, float otherwise) co
     return found ? std::bit_cast<float>(static_cast<std::uint32_t>(found->number)) : otherwise;
 }
 
-std::string WireMessage::text(std::uint64_t id, const char* field) const
+std::string_view WireMessage::bytes(std::uint64_t id, const char* field) const
 {
     const WireField* const found = last(id, field, WireType::bytes);
-    return found ? std::string(found->bytes) : std::string();
+    return found ? found->bytes : std::string_view();
+}
+
+std::string WireMessage::text(std::uint64_t id, const char* field) const
+{
+    return std::string(bytes(id, field));
 }
 
 std::vector<std::string> WireMessage::texts(std::uint64_t id, const char* field) const

@@ -63,6 +63,7 @@ public:
     std::int64_t integer(std::uint64_t id, const char* field, std::int64_t otherwise = 0) const;
     float real(std::uint64_t id, const char* field, float otherwise = 0) const;
     std::string text(std::uint64_t id, const char* field) const;
+    std::string_view bytes(std::uint64_t id, const char* field) const;
     /// @}
 
     /// @{

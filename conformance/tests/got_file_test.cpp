@@ -7,6 +7,7 @@
 #include "conformance/carriers/safetensors_output.hpp"
 #include "conformance/tests/input_errors.hpp"
 #include "conformance/tests/npy_bytes.hpp"
+#include "conformance/tests/onnx_bytes.hpp"
 #include "conformance/tests/temporary_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
@@ -116,6 +117,17 @@ BOOST_AUTO_TEST_CASE(numpy_and_raw_bytes_hold_the_output)
     BOOST_TEST(raw.output.shape == output.shape, boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(a_tensor_of_onnx_holds_the_output)
+{
+    using attest::conformance::tests::onnx_tensor_bytes;
+    const Got got = got_in("got.pb", onnx_tensor_bytes(16, Dtype::bf16, {2, 2}, output.data), "bf16");
+    BOOST_TEST(got.output.data == output.data, boost::test_tools::per_element());
+    check_got_refused(
+        "got.pb", onnx_tensor_bytes(6, Dtype::i32, {2, 2}, {1, 2, 3, 4}), "f32",
+        "got.pb: byte 0: tensor: found data_type 6, expected 1 (FLOAT), 10 (FLOAT16), 11 (DOUBLE) "
+        "or 16 (BFLOAT16)");
+}
+
 BOOST_AUTO_TEST_CASE(other_shapes_are_refused)
 {
     const std::string shape = "output: found shape [4], expected [2, 2]";
@@ -164,7 +176,7 @@ BOOST_AUTO_TEST_CASE(other_names_are_refused)
                       "got.json:1:1: found no field \"output\", expected it");
     check_got_refused(
         "got.txt", "", "f32",
-        "got.txt: found a name that ends in \".txt\", expected .safetensors, .json, .npy or .bin");
+        "got.txt: found a name that ends in \".txt\", expected .safetensors, .json, .npy, .pb or .bin");
     check_error([] { read_got("not-there.npy", problem_in("f32")); },
                 "not-there.npy: found no such file, expected a file that can be read");
 }

@@ -230,6 +230,71 @@ BOOST_AUTO_TEST_CASE(elements_may_stand_in_the_list_of_their_type)
     BOOST_TEST(negative.tensor.data == (std::vector<double>{-3}), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(integers_of_every_size_are_read)
+{
+    const auto first_of = [](int type, const std::string& raw)
+    {
+        const auto number = static_cast<std::uint64_t>(type);
+        return onnx_tensor_from("x.pb", WireWriter().integer(1, 1).integer(2, number).bytes(9, raw).text())
+            .tensor.data.front();
+    };
+    BOOST_TEST(first_of(2, "\xFE") == 254);
+    BOOST_TEST(first_of(3, "\xFE") == -2);
+    BOOST_TEST(first_of(4, "\xFE\xFF") == 65534);
+    BOOST_TEST(first_of(5, "\xFE\xFF") == -2);
+    BOOST_TEST(first_of(12, "\xFE\xFF\xFF\xFF") == 4294967294);
+    BOOST_TEST(first_of(7, "\xFE\xFF\xFF\xFF\xFF\xFF\xFF\xFF") == -2);
+    check_says(refusal([&] { first_of(13, "\xFE\xFF\xFF\xFF\xFF\xFF\xFF\xFF"); }),
+               "element 0: found 18446744073709551614, expected an integer from -2^53 to 2^53");
+}
+
+// A mask of whole numbers is added, as one of floats is: it hides nothing.
+BOOST_AUTO_TEST_CASE(a_mask_of_integers_is_added)
+{
+    OnnxModelText model;
+    model.node_inputs = {"Q", "K", "V", "mask"};
+    model.node_outputs = {"Y", "", "", "scores"};
+    model.attributes = {onnx_attribute("qk_matmul_output_mode", std::uint64_t{2})};
+    std::vector<std::string> inputs = one_query({2, 4}, {1, 1});
+    inputs.push_back(onnx_tensor_bytes(6, Dtype::i32, {1, 2}, {-1, 0}));
+    const auto results = onnx_results(Folder(model, inputs).read());
+    BOOST_TEST(rounded(results.at(0)) == (std::vector<double>{1, 4}), boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(values_may_have_another_type)
+{
+    OnnxModelText model;
+    model.node_inputs = {"Q", "K", "V", "", "past_key", "past_value"};
+    model.node_outputs = {"Y", "present_key", "present_value"};
+    const auto of_16_bits = [](int type, Dtype dtype, double x)
+    { return onnx_tensor_bytes(type, dtype, {1, 1, 1, 1}, {x}); };
+    std::vector<std::string> inputs = {of_16_bits(10, Dtype::f16, 1), of_16_bits(10, Dtype::f16, 0),
+                                       of_16_bits(16, Dtype::bf16, 0x1p100), of_16_bits(10, Dtype::f16, 0),
+                                       of_16_bits(16, Dtype::bf16, -0x1p100)};
+    const OnnxCase test = Folder(model, inputs).read();
+    const auto results = onnx_results(test);
+    BOOST_TEST((test.problem.output_format == spec::Format::f16));
+    BOOST_TEST((results.at(0).tensor.format == spec::Format::f16));
+    BOOST_TEST((results.at(1).tensor.format == spec::Format::bf16));
+    BOOST_TEST(output_of(test.problem) == (std::vector<double>{0}), boost::test_tools::per_element());
+    inputs.back() = of_16_bits(10, Dtype::f16, 1);
+    check_says(refusal_of(model, inputs), "past_value: found type F16, expected BF16, that of V");
+}
+
+// The test for empty rows looks at what is visible: finite numbers that are very negative hide nothing.
+BOOST_AUTO_TEST_CASE(very_negative_masks_hide_nothing)
+{
+    OnnxModelText model;
+    model.node_inputs = {"Q", "K", "V", "mask"};
+    std::vector<std::string> inputs = one_query({3, 3}, {1, 2});
+    inputs.push_back(onnx_floats({2}, {-0x1p100, -0x1p100}));
+    BOOST_TEST(output_of(Folder(model, inputs).read().problem) == (std::vector<double>{1.5}),
+               boost::test_tools::per_element());
+    inputs.back() = onnx_floats({2}, {-infinity, -infinity});
+    BOOST_TEST(output_of(Folder(model, inputs).read().problem) == (std::vector<double>{0}),
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(bad_tensors_are_refused)
 {
     const auto said = [](const std::string& bytes)
@@ -247,7 +312,7 @@ BOOST_AUTO_TEST_CASE(bad_tensors_are_refused)
     check_says(said(WireWriter().integer(1, 2).integer(2, 1).text()),
                "float_data: found 0 elements, expected 2");
     check_says(said(WireWriter().integer(1, 1).integer(2, 9).bytes(9, "\x02").text()),
-               "element 0: found something else, expected 0 or 1");
+               "element 0: found 2, expected 0 or 1");
     check_says(said(WireWriter().integer(1, 1).integer(2, 1).bytes(13, "").text()),
                "data_location: found data in another file");
     check_says(said(WireWriter().integer(1, static_cast<std::uint64_t>(-1)).integer(2, 1).text()),
