@@ -50,6 +50,15 @@ std::size_t JsonField::count() const
     return static_cast<std::size_t>(count);
 }
 
+std::string JsonField::text(const std::string& expected) const
+{
+    if (const auto* string = std::get_if<std::string>(&value_->content))
+    {
+        return *string;
+    }
+    refuse(expected);
+}
+
 double JsonField::number(spec::Format format, const std::string& alternative) const
 {
     const auto* number = std::get_if<JsonValue::Number>(&value_->content);

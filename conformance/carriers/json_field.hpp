@@ -48,6 +48,9 @@ public:
     /// A whole number that is not negative.
     std::size_t count() const;
 
+    /// A string. \param expected what it should be, for the message
+    std::string text(const std::string& expected) const;
+
     /// A number or a string that says one, rounded to the format once (see number_from_text()).
     ///
     /// \param alternative what else the field may be, for the message: `"exact", or `
