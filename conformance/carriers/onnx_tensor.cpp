@@ -140,9 +140,10 @@ std::vector<std::uint64_t> numbers_of(const WireMessage& message, const OnnxType
 
 std::vector<double> values_of(const WireMessage& message, const OnnxType& type, std::size_t count)
 {
+    const std::vector<std::uint64_t> numbers = numbers_of(message, type, count);
     std::vector<double> values;
-    values.reserve(count);
-    for (const std::uint64_t number : numbers_of(message, type, count))
+    values.reserve(numbers.size());
+    for (const std::uint64_t number : numbers)
     {
         const std::optional<double> value = value_of(type, number);
         if (!value)

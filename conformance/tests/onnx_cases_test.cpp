@@ -6,6 +6,7 @@
 #include "conformance/onnx_results.hpp"
 #include "conformance/tests/run_command.hpp"
 #include "conformance/workers.hpp"
+#include "reference/oracle/verdict.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -56,6 +57,28 @@ SolvedTensor solved_for(const std::string& name, const OnnxCase& test)
     return std::ranges::find(results, name, &NamedResult::name)->tensor;
 }
 
+const spec::Tensor& expected_output(const OnnxCase& test)
+{
+    return std::ranges::find(test.expected, "output", &OnnxExpected::name)->tensor.tensor;
+}
+
+/// The elements of an expected output that its format's usual profile does not reject, and all of them.
+std::pair<std::size_t, std::size_t> count_not_rejected(const OnnxCase& test)
+{
+    SolveOptions options;
+    options.threads = all_cores();
+    options.profiles = {&reference::usual_profile(*test.problem.output_format)};
+    const Solution solution = solve(test.problem, options);
+    const std::vector<double>& got = expected_output(test).data;
+    std::size_t held = 0;
+    for (std::size_t index = 0; index < got.size(); ++index)
+        if (reference::judge(solution.output.elements[index], solution.accept.front().output[index],
+                             solution.output.format, got[index])
+                .verdict != reference::Verdict::reject)
+            ++held;
+    return {held, got.size()};
+}
+
 bool is_same(double a, double b)
 {
     return bits_from_value(Dtype::f64, a) == bits_from_value(Dtype::f64, b);
@@ -98,6 +121,20 @@ BOOST_AUTO_TEST_CASE(every_element_is_the_exact_value_rounded_once)
         }
     }
     BOOST_TEST_MESSAGE(folders.size() << " cases, " << elements << " elements");
+}
+
+BOOST_AUTO_TEST_CASE(no_expected_output_is_rejected)
+{
+    const std::vector<fs::path> folders = case_folders();
+    BOOST_TEST_REQUIRE((folders.empty() || folders.size() >= 54));
+    if (are_absent(folders))
+        return;
+    for (const fs::path& folder : folders)
+    {
+        const auto [held, all] = count_not_rejected(read_onnx_case(folder));
+        BOOST_TEST(held == all, folder);
+        BOOST_TEST(all > 0);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(each_folder_is_a_problem_for_the_command)

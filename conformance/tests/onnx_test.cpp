@@ -309,6 +309,8 @@ BOOST_AUTO_TEST_CASE(bad_tensors_are_refused)
                "data_type: found 8, expected 1 (FLOAT)");
     check_says(said(WireWriter().integer(1, 2).integer(2, 1).bytes(9, "1234").text()),
                "raw_data: found 4 bytes, expected 8");
+    check_says(said(WireWriter().integer(1, 1ULL << 40).integer(2, 1).text()),
+               "float_data: found 0 elements, expected 1099511627776");
     check_says(said(WireWriter().integer(1, 2).integer(2, 1).text()),
                "float_data: found 0 elements, expected 2");
     check_says(said(WireWriter().integer(1, 1).integer(2, 9).bytes(9, "\x02").text()),
