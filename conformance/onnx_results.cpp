@@ -84,4 +84,10 @@ std::vector<NamedResult> onnx_results(const OnnxCase& test, unsigned threads)
     return results;
 }
 
+std::vector<NamedResult> extra_results(const std::filesystem::path& problem, unsigned threads)
+{
+    return is_onnx_folder(problem) ? onnx_results(read_onnx_case(problem), threads)
+                                   : std::vector<NamedResult>();
+}
+
 } // namespace attest::conformance

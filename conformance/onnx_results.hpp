@@ -27,4 +27,10 @@ struct NamedResult
 /// \param threads how many rows are worked on side by side, at least 1
 std::vector<NamedResult> onnx_results(const OnnxCase& test, unsigned threads = 1);
 
+/// What the problem in a file or folder asks for beside output and log-sum-exp: onnx_results(), or nothing where it
+/// is no folder of ONNX.
+///
+/// \throws InputError as read_onnx_case()
+std::vector<NamedResult> extra_results(const std::filesystem::path& problem, unsigned threads = 1);
+
 } // namespace attest::conformance

@@ -162,7 +162,10 @@ BOOST_AUTO_TEST_CASE(the_past_of_joined_heads_is_told_apart)
     const std::vector<std::string> inputs = {
         onnx_floats({1, 1, 2}, {0, 0}), onnx_floats({1, 1, 2}, {3, 4}), onnx_floats({1, 1, 2}, {5, 6}),
         onnx_floats({1, 2, 1, 1}, {1, 2}), onnx_floats({1, 2, 1, 1}, {7, 8})};
-    const OnnxCase test = Folder(model, inputs).read();
+    const Folder folder(model, inputs);
+    const OnnxCase test = folder.read();
+    BOOST_TEST(extra_results(folder.path()).size() == 2);
+    BOOST_TEST(extra_results("my.json").empty());
     BOOST_TEST(test.problem.key.data == (std::vector<double>{1, 2, 3, 4}), boost::test_tools::per_element());
     const auto results = onnx_results(test);
     BOOST_TEST(rounded(results.at(0)) == (std::vector<double>{1, 3, 2, 4}), boost::test_tools::per_element());
