@@ -30,58 +30,54 @@ struct Quantity
     Member member;
 };
 
-const std::vector<Quantity>& quantities()
-{
-    static const std::vector<Quantity> all = {
-        {"unit", "relative", &Profile::unit},
-        {"underflow", "absolute", &Profile::underflow},
-        {"overflow", "absolute", &Profile::overflow},
-        {"constant_unit", "relative", &Profile::constant_unit},
-        {"constant_underflow", "absolute", &Profile::constant_underflow},
-        {"dot_unit", "relative", &Profile::dot_unit},
-        {"dot_scale", "roundings", &Profile::dot_scale},
-        {"dot_inputs", "roundings", &Profile::dot_inputs},
-        {"input_underflow", "absolute", &Profile::input_underflow},
-        {"splits_scale", "", &Profile::splits_scale},
-        {"score_scale", "roundings", &Profile::score_scale},
-        {"score_storage", "roundings", &Profile::score_storage},
-        {"score_underflow", "absolute", &Profile::score_underflow},
-        {"score_overflow", "absolute", &Profile::score_overflow},
-        {"cap_argument", "roundings", &Profile::cap_argument},
-        {"tanh_error", "relative", &Profile::tanh_error},
-        {"cap_result", "roundings", &Profile::cap_result},
-        {"slope_product", "roundings", &Profile::slope_product},
-        {"bias_addition", "roundings", &Profile::bias_addition},
-        {"bias_underflow", "absolute", &Profile::bias_underflow},
-        {"exp_error", "relative", &Profile::exp_error},
-        {"exp_argument", "relative", &Profile::exp_argument},
-        {"exp_maximum", "relative", &Profile::exp_maximum},
-        {"stale_maximum", "absolute", &Profile::stale_maximum},
-        {"maximum_from_zero", "", &Profile::maximum_from_zero},
-        {"maximum_before_scale", "", &Profile::maximum_before_scale},
-        {"sink_limit", "absolute", &Profile::sink_limit},
-        {"weight_unit", "relative", &Profile::weight_unit},
-        {"weight_underflow", "absolute", &Profile::weight_underflow},
-        {"normalised_weights", "", &Profile::normalised_weights},
-        {"value_unit", "relative", &Profile::value_unit},
-        {"value_underflow", "absolute", &Profile::value_underflow},
-        {"numerator_unit", "relative", &Profile::numerator_unit},
-        {"denominator_unit", "relative", &Profile::denominator_unit},
-        {"block_min", "keys", &Profile::block_min},
-        {"tile", "keys", &Profile::tile},
-        {"division", "roundings", &Profile::division},
-        {"splits", "parts", &Profile::splits},
-        {"split_storage", "relative", &Profile::split_storage},
-        {"split_divides", "", &Profile::split_divides},
-        {"output_unit", "relative", &Profile::output_unit},
-        {"output_underflow", "absolute", &Profile::output_underflow},
-        {"log_error", "relative", &Profile::log_error},
-        {"log_underflow", "absolute", &Profile::log_underflow},
-        {"lse_maximum", "roundings", &Profile::lse_maximum},
-        {"lse_unit", "relative", &Profile::lse_unit},
-    };
-    return all;
-}
+constexpr auto quantities = std::to_array<Quantity>({
+    {"unit", "relative", &Profile::unit},
+    {"underflow", "absolute", &Profile::underflow},
+    {"overflow", "absolute", &Profile::overflow},
+    {"constant_unit", "relative", &Profile::constant_unit},
+    {"constant_underflow", "absolute", &Profile::constant_underflow},
+    {"dot_unit", "relative", &Profile::dot_unit},
+    {"dot_scale", "roundings", &Profile::dot_scale},
+    {"dot_inputs", "roundings", &Profile::dot_inputs},
+    {"input_underflow", "absolute", &Profile::input_underflow},
+    {"splits_scale", "", &Profile::splits_scale},
+    {"score_scale", "roundings", &Profile::score_scale},
+    {"score_storage", "roundings", &Profile::score_storage},
+    {"score_underflow", "absolute", &Profile::score_underflow},
+    {"score_overflow", "absolute", &Profile::score_overflow},
+    {"cap_argument", "roundings", &Profile::cap_argument},
+    {"tanh_error", "relative", &Profile::tanh_error},
+    {"cap_result", "roundings", &Profile::cap_result},
+    {"slope_product", "roundings", &Profile::slope_product},
+    {"bias_addition", "roundings", &Profile::bias_addition},
+    {"bias_underflow", "absolute", &Profile::bias_underflow},
+    {"exp_error", "relative", &Profile::exp_error},
+    {"exp_argument", "relative", &Profile::exp_argument},
+    {"exp_maximum", "relative", &Profile::exp_maximum},
+    {"stale_maximum", "absolute", &Profile::stale_maximum},
+    {"maximum_from_zero", "", &Profile::maximum_from_zero},
+    {"maximum_before_scale", "", &Profile::maximum_before_scale},
+    {"sink_limit", "absolute", &Profile::sink_limit},
+    {"weight_unit", "relative", &Profile::weight_unit},
+    {"weight_underflow", "absolute", &Profile::weight_underflow},
+    {"normalised_weights", "", &Profile::normalised_weights},
+    {"value_unit", "relative", &Profile::value_unit},
+    {"value_underflow", "absolute", &Profile::value_underflow},
+    {"numerator_unit", "relative", &Profile::numerator_unit},
+    {"denominator_unit", "relative", &Profile::denominator_unit},
+    {"block_min", "keys", &Profile::block_min},
+    {"tile", "keys", &Profile::tile},
+    {"division", "roundings", &Profile::division},
+    {"splits", "parts", &Profile::splits},
+    {"split_storage", "relative", &Profile::split_storage},
+    {"split_divides", "", &Profile::split_divides},
+    {"output_unit", "relative", &Profile::output_unit},
+    {"output_underflow", "absolute", &Profile::output_underflow},
+    {"log_error", "relative", &Profile::log_error},
+    {"log_underflow", "absolute", &Profile::log_underflow},
+    {"lse_maximum", "roundings", &Profile::lse_maximum},
+    {"lse_unit", "relative", &Profile::lse_unit},
+});
 
 /// The value of a quantity, under its unit: the one field of an object.
 JsonField under_unit(const JsonField& field, const std::string& unit)
@@ -200,7 +196,7 @@ std::string name_from(const JsonField& document)
 Profile read_document(const JsonField& document)
 {
     std::vector<std::string> known = {"name", "based_on", "output_format", "weight_rounding"};
-    for (const Quantity& quantity : quantities())
+    for (const Quantity& quantity : quantities)
         known.emplace_back(quantity.name);
     document.require_object(known, "an object with a name and the quantities of a profile");
 
@@ -210,7 +206,7 @@ Profile read_document(const JsonField& document)
         profile.output_format = format->choice<spec::Format>();
     if (const auto placement = document.member("weight_rounding"))
         profile.weight_rounding = placement_from(*placement);
-    for (const Quantity& quantity : quantities())
+    for (const Quantity& quantity : quantities)
         if (const auto field = document.member(quantity.name))
             std::visit(QuantityReader(quantity, *field, profile), quantity.member);
     return profile;
