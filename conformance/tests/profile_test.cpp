@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(roundings_are_composed_upward)
     BOOST_TEST(shrinkage(1, 1) == 1);
 }
 
-BOOST_AUTO_TEST_CASE(presets_have_the_constants_of_the_chapter)
+BOOST_AUTO_TEST_CASE(presets_have_the_constants_of_the_chapter, *boost::unit_test::label("BND-7"))
 {
     const Profile& f32 = *preset("f32");
     check_composition(compose(f32.dot_scale), {{0x1p-24, 6}});
@@ -132,8 +132,8 @@ BOOST_AUTO_TEST_CASE(a_profile_of_ones_own)
 
 BOOST_AUTO_TEST_CASE(profiles_that_are_refused)
 {
-    check_refused("[]",
-                  R"(1: found an empty list, expected an object with a name and the quantities of a profile)");
+    check_refused(
+        "[]", R"(1: found an empty list, expected an object with a name and the quantities of a profile)");
     check_refused("{}", R"(1: found no field "name", expected the name of the profile, a text)");
     check_refused(R"({"name": "f32"})", R"(10: name: found "f32", expected a name that no preset has)");
     check_refused(R"({"name": "a b"})",

@@ -273,8 +273,9 @@ private:
             bound.mean()[index] * rest + elsewhere(bound.mean(), bound.sum_of_mean()) * others;
         const double up = bound.half()[index] * rest;
         const double down = elsewhere(bound.half(), bound.sum_of_half()) * others;
+        const double doubt = (4 * rounding + 2 * blur_of(ball)) * bound.sum_of_half();
         return {mean * (1 + rounding),
-                std::max(up, down),
+                std::abs(up - down) + doubt,
                 bound.mass()[index],
                 1,
                 measured_.keys.size() > 1 ? std::max(rest, weight) : blur_of(ball),

@@ -42,9 +42,10 @@ public:
     double first_value(spec::Format format) const
     {
         const double largest = spec::largest_value(format);
-        double value = value_from(add_down(ball_.head, rest_low_), format);
-        if (value < -largest)
+        const double end = add_down(ball_.head, rest_low_);
+        if (end < -largest)
             return reaches_threshold(format) ? -infinity : -largest;
+        double value = value_from(end, format);
         while (value <= largest && is_above(value))
             value = value_from(next_up(value), format);
         return value > largest ? infinity : value + 0.0;
