@@ -37,5 +37,6 @@ original_size_properties();                   ///< Chapter *Heads and the layer*
 std::vector<Property> structure_properties(); ///< Chapter *Properties*.
 std::vector<Property> ablation_properties();  ///< Chapter *Properties*: what each part is for.
 std::vector<Property> special_value_properties(); ///< Chapter *Special values*.
+std::vector<Property> bound_properties();         ///< Chapter *Accuracy*: profiles and bounds.
 
 } // namespace attest::conformance

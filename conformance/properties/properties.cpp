@@ -32,6 +32,7 @@ std::vector<SourcedProperty> every_property()
     append(all, structure_properties(), "structure.cpp");
     append(all, ablation_properties(), "ablations.cpp");
     append(all, special_value_properties(), "special_values.cpp");
+    append(all, bound_properties(), "bounds.cpp");
     return all;
 }
 

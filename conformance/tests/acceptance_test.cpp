@@ -17,6 +17,7 @@ using namespace attest::reference;
 using attest::spec::Format;
 using attest::spec::Problem;
 namespace spec = attest::spec;
+using boost::unit_test::label;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
@@ -70,7 +71,7 @@ void check_slightly_above(double found, double expected)
 
 BOOST_AUTO_TEST_SUITE(acceptance)
 
-BOOST_AUTO_TEST_CASE(without_roundings_only_the_rounded_value_is_left)
+BOOST_AUTO_TEST_CASE(without_roundings_only_the_rounded_value_is_left, *label("BND-1"))
 {
     const Problem problem = problem_of({0, 1}, {1, 2});
     const AcceptedRow row = accepted(problem, exact_profile());
@@ -80,7 +81,7 @@ BOOST_AUTO_TEST_CASE(without_roundings_only_the_rounded_value_is_left)
     BOOST_TEST(row.output[0].bound < 0x1p-900);
 }
 
-BOOST_AUTO_TEST_CASE(one_key_costs_its_sums_and_the_division)
+BOOST_AUTO_TEST_CASE(one_key_costs_its_sums_and_the_division, *label("BND-4"))
 {
     // One key of value 3: ŷ = 3(1 + ν)(1 + ρ)/(1 + λ), so B = 3·((1 + ρ)·N + ρ) without a sum of weights
     Profile profile = exact_profile();
@@ -102,7 +103,7 @@ BOOST_AUTO_TEST_CASE(scores_of_one_key_do_not_matter)
     BOOST_TEST(bound_of(problem_of({0.3}, {3}), profile) < 0x1p-900);
 }
 
-BOOST_AUTO_TEST_CASE(equal_keys_of_different_values)
+BOOST_AUTO_TEST_CASE(equal_keys_of_different_values, *label("BND-3"))
 {
     // Two keys of score 0 and values ±1: y = 0; each weight ½ may become ½e^±δ with e^-δ = 1 − ε.
     // E = (½(e^δ − 1) + ½(1 − e^-δ))/e^-δ, which is sharp for Q = e^-δ.
@@ -116,7 +117,7 @@ BOOST_AUTO_TEST_CASE(equal_keys_of_different_values)
     BOOST_TEST(bound_of(problem_of({0, 0}, {1, 1}), profile) < 0x1p-900);
 }
 
-BOOST_AUTO_TEST_CASE(a_hopeless_score_keeps_the_hull)
+BOOST_AUTO_TEST_CASE(a_hopeless_score_keeps_the_hull, *label("BND-10"))
 {
     // The score's error is 2^20: nothing is known of the weights, and nothing beyond the hull is possible
     Profile profile = exact_profile();
@@ -133,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_hopeless_score_keeps_the_hull)
     BOOST_TEST(around_zero.reason == "the bound is as wide as the values");
 }
 
-BOOST_AUTO_TEST_CASE(exactly_summable_scores_cost_nothing)
+BOOST_AUTO_TEST_CASE(exactly_summable_scores_cost_nothing, *label("BND-2"))
 {
     // Multiples of 2^-22 up to 4 have at most 24 bits
     Profile profile = exact_profile();
@@ -168,7 +169,7 @@ BOOST_AUTO_TEST_CASE(special_rows_have_one_value)
     BOOST_TEST(!row.log_sum_exp.vacuous);
 }
 
-BOOST_AUTO_TEST_CASE(failing_preconditions_are_named)
+BOOST_AUTO_TEST_CASE(failing_preconditions_are_named, *label("BND-8"))
 {
     const Profile& f32 = *preset("f32");
     const auto reason = [&](const Problem& problem) { return accepted(problem, f32).output[0].reason; };
@@ -203,7 +204,7 @@ BOOST_AUTO_TEST_CASE(a_masked_key_of_a_huge_negative_bias_does_not_spoil_a_row)
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_weight_is_an_output_of_one_and_zeros)
+BOOST_AUTO_TEST_CASE(a_weight_is_an_output_of_one_and_zeros, *label("BND-5"))
 {
     // Three keys; the values of each column are 1 at one of them
     Problem problem = problem_of({0.3, -0.2, 1.1}, {1, 0, 0, 0, 1, 0, 0, 0, 1});
@@ -219,7 +220,7 @@ BOOST_AUTO_TEST_CASE(a_weight_is_an_output_of_one_and_zeros)
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_rounded_truth_is_always_inside)
+BOOST_AUTO_TEST_CASE(the_rounded_truth_is_always_inside, *label("BND-9"))
 {
     // Values at the ends of every format, under every profile
     for (const Format format : {Format::f64, Format::f32, Format::f16, Format::bf16})
@@ -236,7 +237,7 @@ BOOST_AUTO_TEST_CASE(the_rounded_truth_is_always_inside)
             }
 }
 
-BOOST_AUTO_TEST_CASE(ends_are_infinite_from_the_threshold_on)
+BOOST_AUTO_TEST_CASE(ends_are_infinite_from_the_threshold_on, *label("BND-9"))
 {
     // One key of the largest f16, 65504: with B just above or below 16, y + B reaches 65520 or does not
     Profile profile = exact_profile();
@@ -252,7 +253,7 @@ BOOST_AUTO_TEST_CASE(ends_are_infinite_from_the_threshold_on)
     BOOST_TEST(accepted(problem, profile).output[0].lower == 65472);
 }
 
-BOOST_AUTO_TEST_CASE(verdicts_of_one_element)
+BOOST_AUTO_TEST_CASE(verdicts_of_one_element, *label("BND-10"))
 {
     const Problem problem = problem_of({0, 1}, {1, 2});
     const ProblemRow row = row_of(problem);

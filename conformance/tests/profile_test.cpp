@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(roundings_are_composed_upward)
     BOOST_TEST(shrinkage(1, 1) == 1);
 }
 
-BOOST_AUTO_TEST_CASE(presets_have_the_constants_of_the_chapter)
+BOOST_AUTO_TEST_CASE(presets_have_the_constants_of_the_chapter, *boost::unit_test::label("BND-7"))
 {
     const Profile& f32 = *preset("f32");
     check_composition(compose(f32.dot_scale), {{0x1p-24, 6}});

@@ -453,7 +453,7 @@ void check_row(const ProblemRow& row, const Profile& profile)
 
 BOOST_AUTO_TEST_SUITE(row_bound)
 
-BOOST_AUTO_TEST_CASE(the_bound_in_double_holds_the_theorems)
+BOOST_AUTO_TEST_CASE(the_bound_in_double_holds_the_theorems, *boost::unit_test::label("BND-6"))
 {
     RandomNumbers random(1130);
     for (int count = 0; count < 60; ++count)

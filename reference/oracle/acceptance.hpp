@@ -17,6 +17,7 @@ namespace attest::reference
 ///
 /// With B the bound: `lower` is the least value of the format that is ≥ y − B and `upper` the greatest that is
 /// ≤ y + B; ±∞ exactly where y ± B reaches the threshold of overflow. Both are NaN where y is.
+/// \satisfies{BND-9}
 struct Acceptance
 {
     double lower = -std::numeric_limits<double>::infinity(); ///< Value of the format.
@@ -46,6 +47,7 @@ AcceptedRow accept_row(const ProblemRow& row, const Profile& profile, const Cert
 
 /// The same with intervals for the weights.
 ///
+/// \satisfies{BND-5}
 /// \param weights the exact weights, one for each key
 AcceptedRow accept_row(const ProblemRow& row, const Profile& profile, const CertifiedRow& certified,
                        const std::vector<CertifiedElement>& weights);

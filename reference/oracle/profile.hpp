@@ -38,6 +38,7 @@ enum class WeightRounding
 /// Every quantity is an upper bound. *Relative*: an error is at most this times the exact magnitude.
 /// *Absolute*: added to that, for results that underflow. A quantity of 0 says that the step does not round.
 /// The symbols are those of the chapter *Accuracy*.
+/// \satisfies{BND-1}
 struct Profile
 {
     std::string name;                               ///< As people type it.
@@ -102,6 +103,7 @@ struct Profile
 
 /// The presets: `f32`, `f64`, `f16-fused`, `bf16-fused`, `f16-eager`, `bf16-eager`, `bf16-eager-prescaled`
 /// and `tf32`, with the constants of the chapter *Accuracy*. Each holds for any order of summation.
+/// \satisfies{BND-7}
 const std::vector<Profile>& presets();
 
 /// The preset of a name, or none.

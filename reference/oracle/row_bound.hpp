@@ -25,6 +25,10 @@ struct ColumnSums
 };
 
 /// The oracle's Theorem 6 with Lemma 7, Corollary 8 and Theorem 10 for one row under one profile.
+/// \satisfies{BND-3}
+/// \satisfies{BND-4}
+/// \satisfies{BND-6}
+/// \satisfies{BND-8}
 class RowBound
 {
 public:

@@ -13,6 +13,7 @@ namespace attest::reference
 bool is_exact_constant(const Profile& profile, double constant);
 
 /// The first half of the oracle's Lemma 7, extended to a soft cap, to several terms and to rounded constants.
+/// \satisfies{BND-2}
 class ScoreError
 {
 public:

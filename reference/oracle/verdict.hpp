@@ -30,6 +30,7 @@ struct Judged
 
 /// Judges one element.
 ///
+/// \satisfies{BND-10}
 /// \param exact      the exact value
 /// \param acceptance what may stand there
 /// \param format     the format of the element
