@@ -6,6 +6,8 @@
 #include "reference/mask.hpp"
 #include "reference/oracle/double_kernels.hpp"
 #include "reference/oracle/double_rung.hpp"
+#include "reference/oracle/pair_kernels.hpp"
+#include "reference/oracle/pair_rung.hpp"
 #include "reference/oracle/row_keys.hpp"
 
 #include <boost/test/data/test_case.hpp>
@@ -137,6 +139,26 @@ void compare(const RowBalls& balls, const ProblemRow& row, Compared& compared)
     compare(balls.log_sum_exp, exact.log_sum_exp, log_sum_exp_format_of(row.problem), compared);
 }
 
+/// Two rungs' balls meet, and what both decide is the same. \return how many elements both know
+std::size_t compare(const RowBalls& lower, const RowBalls& higher, Format format)
+{
+    if (!lower.known || !higher.known)
+        return 0;
+    const auto scope = Precision::bits(2300);
+    for (std::size_t column = 0; column < lower.output.size(); ++column)
+    {
+        const Ball& a = lower.output[column];
+        const Ball& b = higher.output[column];
+        if (!overlaps(enclose(a), enclose(b)))
+            BOOST_ERROR("a ball around " << a.head << " ± " << a.radius << " misses one around " << b.head);
+        const auto found = rounded(a, format);
+        const auto better = rounded(b, format);
+        if (found && better && *found != *better)
+            BOOST_ERROR(*found << " and " << *better << " were decided");
+    }
+    return lower.output.size();
+}
+
 std::vector<ProblemRow> rows_of_head(const Problem& problem, std::size_t head)
 {
     std::vector<ProblemRow> rows;
@@ -183,6 +205,29 @@ BOOST_AUTO_TEST_CASE(the_exponential_is_off_by_four_units_at_most)
     BOOST_TEST(kernels::exponential_of(-infinity) == 0.0);
 }
 
+BOOST_AUTO_TEST_CASE(the_exponential_in_pairs_is_off_by_what_it_may)
+{
+    RandomNumbers random(11);
+    const auto scope = Precision::bits(256);
+    for (int count = 0; count < 20000; ++count)
+    {
+        const double high = -std::fabs(random.real(9));
+        const kernels::Pair x{high, high * random.real(0) * 0x1p-53};
+        if (high < -kernels::pair_flushed_below)
+            continue;
+        const kernels::Pair found = kernels::exponential_in_pairs(x);
+        const Enclosure exact =
+            exponential(make<Enclosure>(Rational(exact_rational(x.high) + exact_rational(x.low))));
+        const Enclosure error =
+            make<Enclosure>(Rational(exact_rational(found.high) + exact_rational(found.low))) - exact;
+        const Rational units = (Rational(72) - exact_rational(4 * high)) * power(2, -106);
+        const Enclosure bound = exact * make<Enclosure>(units);
+        BOOST_CHECK_MESSAGE(certainly_less(error, bound) && certainly_less(-error, bound), high);
+    }
+    BOOST_TEST(kernels::exponential_in_pairs({0, 0}).high == 1.0);
+    BOOST_TEST(kernels::exponential_in_pairs({-infinity, 0}).high == 0.0);
+}
+
 BOOST_AUTO_TEST_CASE(ranges_are_what_the_masks_show)
 {
     RandomNumbers random(6);
@@ -217,6 +262,40 @@ BOOST_DATA_TEST_CASE(double_against_enclosures,
     }
     BOOST_TEST_MESSAGE(compared.decided << " of " << compared.elements << " decided");
     BOOST_TEST(compared.decided > (output == Format::f64 ? 100 : compared.elements / 2));
+}
+
+BOOST_DATA_TEST_CASE(pairs_against_enclosures,
+                     data::make({Format::f64, Format::f32, Format::f16, Format::bf16}), output)
+{
+    RandomNumbers random(9);
+    Compared compared;
+    while (compared.elements < 100000)
+    {
+        const Problem problem = random_problem(random, output);
+        const std::vector<ProblemRow> rows = rows_of_head(problem, 1);
+        const PackedHead head = pack_head(rows[0]);
+        for (const ProblemRow& row : rows)
+            compare(attend_in_pairs(head, row), row, compared);
+    }
+    BOOST_TEST_MESSAGE(compared.decided << " of " << compared.elements << " decided");
+    BOOST_TEST(compared.decided > compared.elements / 2);
+}
+
+BOOST_DATA_TEST_CASE(double_against_pairs, data::make({Format::f64, Format::f32, Format::f16, Format::bf16}),
+                     output)
+{
+    RandomNumbers random(10);
+    std::size_t elements = 0;
+    while (elements < 100000)
+    {
+        const Problem problem = random_problem(random, output);
+        const std::vector<ProblemRow> rows = rows_of_head(problem, 0);
+        const PackedHead head = pack_head(rows[0]);
+        const std::vector<RowBalls> balls = attend_in_double(head, rows);
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            elements += compare(balls[r], attend_in_pairs(head, rows[r]), output);
+    }
+    BOOST_TEST(elements >= 100000);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_hidden_has_no_influence)

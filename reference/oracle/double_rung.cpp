@@ -2,7 +2,7 @@
 
 #include "reference/oracle/directed.hpp"
 #include "reference/oracle/double_bound.hpp"
-#include "reference/oracle/row_keys.hpp"
+#include "reference/oracle/live_row.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,22 +19,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 double scale_of(const ProblemRow& row)
 {
     return row.problem.scale.value_or(1 / std::sqrt(static_cast<double>(row.extents.width)));
-}
-
-/// The sink of a row's head; −inf, which is none, where there is none.
-double sink_of(const ProblemRow& row)
-{
-    const std::vector<double>& sinks = row.problem.sink;
-    if (sinks.empty())
-        return -infinity;
-    return sinks.size() == 1 ? sinks.front() : sinks[row.head];
-}
-
-/// Whole panels that hold a range of keys.
-KeyRange widened(const KeyRange& range)
-{
-    constexpr std::size_t width = kernels::panel_width;
-    return {range.first / width * width, (range.last + width - 1) / width * width};
 }
 
 /// log Σ for a sum Σ ≥ 1: first + second ± radius.
@@ -56,71 +40,35 @@ Logarithm logarithm_of(double sum)
     return {first, second, second * second + 7 * double_unit};
 }
 
-/// A ball of a log-sum-exp divided by log 2.
-Ball in_base_two(const Ball& natural)
-{
-    // 1/log 2 = high + low·(1 + 2u)
-    constexpr double high = 0x1.71547652b82fep+0;
-    constexpr double low = 0x1.777d0ffda0d24p-56;
-    const double head = natural.head * high;
-    const double tail = std::fma(natural.head, high, -head) + (natural.tail * high + natural.head * low);
-    const double lost = 16 * double_unit * (std::fabs(natural.tail) + double_unit * std::fabs(natural.head));
-    return {head, tail, inflated(natural.radius * high + lost)};
-}
-
 /// One row on its way.
 class DoubleRow
 {
 public:
-    DoubleRow(const PackedHead& head, const ProblemRow& row) : head_(head), row_(row), range_(range_of(row))
-    {
-    }
+    DoubleRow(const PackedHead& head, const ProblemRow& row) : head_(head), row_(head, row) {}
 
-    const KeyRange& range() const { return range_; }
+    const KeyRange& range() const { return row_.range(); }
 
-    /// Looks at what the row sees. \return false if the rung leaves it alone
-    bool prepare(const double* query)
-    {
-        sizes_.query_norm = norm_up(query, row_.extents.width);
-        sizes_.width = row_.extents.width;
-        sizes_.key_norm = head_.key_norm;
-        sizes_.scale = std::fabs(scale_of(row_));
-        sizes_.softcap = row_.problem.softcap.value_or(0);
-        sizes_.has_mask = row_.problem.mask && !row_.problem.mask->boolean;
-        const KeyRange wide = widened(range_);
-        if (row_.problem.mask)
-        {
-            mask_.assign(wide.size(), -infinity);
-            fill_mask(row_, range_, mask_.data() + (range_.first - wide.first));
-        }
-        if (!row_.problem.alibi_slopes.empty())
-        {
-            alibi_.assign(wide.size(), 0.0);
-            sizes_.alibi = fill_alibi(row_, range_, alibi_.data() + (range_.first - wide.first));
-        }
-        return std::isfinite(sizes_.query_norm) && sees_only_numbers();
-    }
+    /// \return false if the rung leaves the row alone
+    bool prepare(const double* query) { return row_.prepare(query); }
 
     /// Makes weights of the scores of whole panels.
     /// \param scores    those of the widened range
     /// \param all_keys  keys that the sums run over, with those that only other rows see
     void weigh_keys(double* scores, std::size_t all_keys)
     {
-        const KeyRange wide = widened(range_);
+        const KeyRange wide = widened(range());
         kernels::finish_scores(scores, wide.size(),
-                               {scale_of(row_), sizes_.softcap, alibi_.empty() ? nullptr : alibi_.data(),
-                                mask_.empty() ? nullptr : mask_.data()});
-        std::fill(scores, scores + (range_.first - wide.first), -infinity);
-        std::fill(scores + (range_.last - wide.first), scores + wide.size(), -infinity);
+                               {scale_of(row_.row()), row_.sizes().softcap, row_.alibi(), row_.mask()});
+        row_.hide_margins(scores);
 
-        const double sink = sink_of(row_);
+        const double sink = row_.sink();
         maximum_ = std::max(kernels::largest(scores, wide.size()), sink);
         const kernels::WeightSum found = kernels::weights(scores, wide.size(), maximum_);
         const double distance = maximum_ - sink;
         const bool has_sink = distance <= kernels::flushed_below;
         sum_ = found.sum + (has_sink ? kernels::exponential_of(-distance) : 0.0);
         const double reach = has_sink ? std::max(found.reach, distance) : found.reach;
-        error_ = double_row_error(sizes_, {all_keys + 1, maximum_, reach});
+        error_ = double_row_error(row_.sizes(), {all_keys + 1, maximum_, reach});
     }
 
     /// The row's results from the sums of its weighted values.
@@ -136,23 +84,6 @@ public:
     }
 
 private:
-    bool is_seen(std::size_t key) const
-    {
-        return range_.first <= key && key < range_.last &&
-               (mask_.empty() || mask_[key - widened(range_).first] != -infinity);
-    }
-
-    /// Nothing that the row sees is NaN or infinite, and there is something.
-    bool sees_only_numbers() const
-    {
-        const auto seen = [&](std::size_t key) { return is_seen(key); };
-        const auto is_odd = [](double term) { return std::isnan(term) || term == infinity; };
-        const auto is_shown = [](double term) { return term != -infinity; };
-        const bool any = mask_.empty() ? range_.size() > 0 : std::ranges::any_of(mask_, is_shown);
-        return any && std::ranges::none_of(head_.odd_keys, seen) &&
-               std::ranges::none_of(head_.odd_values, seen) && std::ranges::none_of(mask_, is_odd);
-    }
-
     Ball log_sum_exp() const
     {
         const Logarithm logarithm = logarithm_of(sum_);
@@ -161,15 +92,11 @@ private:
         const double tail = rest + logarithm.second;
         const double lost = 2 * double_unit * std::fabs(tail);
         const Ball natural{head, tail, inflated(double_log_sum_radius(error_) + logarithm.radius + lost)};
-        return row_.problem.lse_base == spec::LseBase::e ? natural : in_base_two(natural);
+        return row_.row().problem.lse_base == spec::LseBase::e ? natural : in_base_two(natural);
     }
 
     const PackedHead& head_;
-    ProblemRow row_;
-    KeyRange range_;
-    ScoreSizes sizes_;
-    std::vector<double> mask_;  ///< Of the widened range; empty: none.
-    std::vector<double> alibi_; ///< Likewise.
+    LiveRow row_;
     double maximum_ = 0;
     double sum_ = 0;
     RowError error_;

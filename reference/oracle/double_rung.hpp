@@ -3,23 +3,12 @@
 
 #pragma once
 
-#include "reference/oracle/ball.hpp"
-#include "reference/oracle/packed_head.hpp"
+#include "reference/oracle/live_row.hpp"
 
 #include <vector>
 
 namespace attest::reference
 {
-
-/// The balls of one row.
-struct RowBalls
-{
-    /// False: the rung has nothing to say. The row sees something that is not finite, or nothing at all, or its
-    /// numbers are too large.
-    bool known = false;
-    std::vector<Ball> output; ///< Width d_v.
-    Ball log_sum_exp;         ///< In the problem's base.
-};
 
 /// Some rows of one query head in double arithmetic.
 ///

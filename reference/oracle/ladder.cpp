@@ -2,6 +2,7 @@
 
 #include "reference/oracle/decimal.hpp"
 #include "reference/oracle/double_rung.hpp"
+#include "reference/oracle/pair_rung.hpp"
 
 #include <algorithm>
 
@@ -63,11 +64,35 @@ void fill_open(CertifiedRow& row, const CertifiedRow& higher)
         row.log_sum_exp = higher.log_sum_exp;
 }
 
+/// The balls of the first rung; nothing for f64, which no radius in double decides.
+std::vector<RowBalls> attend_where_it_helps(const PackedHead& head, const std::vector<ProblemRow>& rows)
+{
+    if (output_format_of(rows.front().problem) == spec::Format::f64)
+        return std::vector<RowBalls>(rows.size());
+    return attend_in_double(head, rows);
+}
+
+/// One row from the first rung's balls up.
+CertifiedRow climb(const PackedHead& head, const ProblemRow& problem_row, const RowBalls& balls,
+                   unsigned digits, RungCounts& counts)
+{
+    CertifiedRow row = settled(balls, problem_row, digits);
+    const std::size_t after_double = count_open(row);
+    if (after_double > 0)
+        fill_open(row, settled(attend_in_pairs(head, problem_row), problem_row, digits));
+    const std::size_t after_pairs = count_open(row);
+    if (after_pairs > 0)
+        fill_open(row, certify_row(problem_row, digits));
+    counts += {row.output.size() + 1 - after_double, after_double - after_pairs, after_pairs};
+    return row;
+}
+
 } // namespace
 
 RungCounts& RungCounts::operator+=(const RungCounts& other)
 {
     in_double += other.in_double;
+    in_pairs += other.in_pairs;
     in_enclosures += other.in_enclosures;
     return *this;
 }
@@ -75,15 +100,9 @@ RungCounts& RungCounts::operator+=(const RungCounts& other)
 ClimbedRows climb_rows(const PackedHead& head, const std::vector<ProblemRow>& rows, unsigned digits)
 {
     ClimbedRows climbed;
-    const std::vector<RowBalls> balls = attend_in_double(head, rows);
+    const std::vector<RowBalls> balls = attend_where_it_helps(head, rows);
     for (std::size_t r = 0; r < rows.size(); ++r)
-    {
-        CertifiedRow& row = climbed.rows.emplace_back(settled(balls[r], rows[r], digits));
-        const std::size_t open = count_open(row);
-        climbed.counts += {row.output.size() + 1 - open, open};
-        if (open > 0)
-            fill_open(row, certify_row(rows[r], digits));
-    }
+        climbed.rows.push_back(climb(head, rows[r], balls[r], digits, climbed.counts));
     return climbed;
 }
 

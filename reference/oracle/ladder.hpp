@@ -16,6 +16,7 @@ namespace attest::reference
 struct RungCounts
 {
     std::size_t in_double = 0;     ///< Rung 1, double_rung.hpp.
+    std::size_t in_pairs = 0;      ///< Rung 2, pair_rung.hpp.
     std::size_t in_enclosures = 0; ///< Rung 3, certify_row(): intervals, then exact ties.
 
     /// Adds those of other rows.

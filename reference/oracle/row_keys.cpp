@@ -38,16 +38,23 @@ void fill_mask(const ProblemRow& row, const KeyRange& range, double* terms)
             terms[key - range.first] = spec::mask_element(mask, row.batch, row.head, row.query, key);
 }
 
+void fill_distances(const ProblemRow& row, const KeyRange& range, double* distances)
+{
+    const std::int64_t diagonal = diagonal_of(row.query, spec::diagonal_offset(row.problem, row.batch));
+    for (std::size_t key = range.first; key < range.last; ++key)
+        distances[key - range.first] =
+            -std::fabs(static_cast<double>(static_cast<std::int64_t>(key) - diagonal));
+}
+
 double fill_alibi(const ProblemRow& row, const KeyRange& range, double* terms)
 {
     const double slope = row.problem.alibi_slopes[row.head];
-    const std::int64_t diagonal = diagonal_of(row.query, spec::diagonal_offset(row.problem, row.batch));
+    fill_distances(row, range, terms);
     double most = 0;
-    for (std::size_t key = range.first; key < range.last; ++key)
+    for (std::size_t place = 0; place < range.size(); ++place)
     {
-        const double distance = std::fabs(static_cast<double>(static_cast<std::int64_t>(key) - diagonal));
-        terms[key - range.first] = -slope * distance;
-        most = std::max(most, std::fabs(slope * distance));
+        terms[place] *= slope;
+        most = std::max(most, std::fabs(terms[place]));
     }
     return most;
 }

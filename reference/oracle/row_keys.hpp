@@ -28,6 +28,9 @@ KeyRange range_of(const ProblemRow& row);
 /// boolean mask). \pre the problem has a mask
 void fill_mask(const ProblemRow& row, const KeyRange& range, double* terms);
 
+/// Fills `distances` with −|i + o − j| for the keys of a range, exactly.
+void fill_distances(const ProblemRow& row, const KeyRange& range, double* distances);
+
 /// Fills `terms` with −slope·|i + o − j| for the keys of a range, rounded once. \return the largest magnitude
 /// \pre the problem has slopes
 double fill_alibi(const ProblemRow& row, const KeyRange& range, double* terms);
