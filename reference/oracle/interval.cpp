@@ -1,6 +1,7 @@
 #include "reference/oracle/interval.hpp"
 
 #include "reference/oracle/directed.hpp"
+#include "reference/oracle/rounding.hpp"
 
 #include <cmath>
 
@@ -28,6 +29,14 @@ double value_from(double x, spec::Format format)
     return std::ceil(x / step) * step;
 }
 
+/// The least value of a format that is at least x; beyond the largest value it is ∞.
+double least_value_from(const Rational& x, spec::Format format)
+{
+    const double nearest = rounded(x, format);
+    const bool is_below = std::isfinite(nearest) && exact_rational(nearest) < x;
+    return is_below ? value_from(next_up(nearest), format) : nearest;
+}
+
 /// A lower end: head + tail − radius − bound.
 class LowerEnd
 {
@@ -46,8 +55,8 @@ public:
         if (end < -largest)
             return reaches_threshold(format) ? -infinity : -largest;
         double value = value_from(end, format);
-        while (value <= largest && is_above(value))
-            value = value_from(next_up(value), format);
+        if (value <= largest && is_above(value))
+            value = least_value_from(exact(), format);
         return value > largest ? infinity : value + 0.0;
     }
 
