@@ -47,6 +47,7 @@ Visible within(const spec::Window& window, std::int64_t offset);
 
 /// The keys that exist: those before the valid length.
 /// \satisfies{MSK-6}
+/// \satisfies{MSK-16}
 Visible before_length(std::size_t length);
 
 /// What the problem's own mask shows of one batch item and head: where it is boolean, the keys it attends to;

@@ -48,6 +48,7 @@ Extents extents(const Problem& problem)
             .value_width = value_axes(problem).width};
 }
 
+// [vector_start]
 std::size_t vector_start(Layout layout, const Tensor& tensor, std::size_t heads, std::size_t batch,
                          std::size_t head, std::size_t row)
 {
@@ -57,6 +58,7 @@ std::size_t vector_start(Layout layout, const Tensor& tensor, std::size_t heads,
                                                : (batch * axes.heads + head) * axes.length + row;
     return vector * axes.width;
 }
+// [vector_start]
 
 std::string text_of(const std::vector<std::size_t>& shape)
 {

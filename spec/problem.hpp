@@ -177,6 +177,7 @@ std::size_t valid_keys(const Problem& problem, std::size_t batch);
 /// \param head   head
 /// \param row    position in the sequence
 /// \return index of the vector's first element in `tensor.data`; its elements are contiguous
+/// \satisfies{PRB-7}
 std::size_t vector_start(Layout layout, const Tensor& tensor, std::size_t heads, std::size_t batch,
                          std::size_t head, std::size_t row);
 

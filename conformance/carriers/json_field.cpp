@@ -37,7 +37,7 @@ std::int64_t JsonField::integer() const
             return integer;
         }
     }
-    refuse("an integer of at most 64 bits");
+    refuse("an integer within ±2^53");
 }
 
 std::size_t JsonField::count() const
@@ -59,21 +59,43 @@ std::string JsonField::text(const std::string& expected) const
     refuse(expected);
 }
 
-double JsonField::number(spec::Format format, const std::string& alternative) const
+const std::string* JsonField::written_number() const
 {
     const auto* number = std::get_if<JsonValue::Number>(&value_->content);
-    const auto* string = std::get_if<std::string>(&value_->content);
-    if (!number && !string)
+    return number ? &number->text : std::get_if<std::string>(&value_->content);
+}
+
+double JsonField::number(spec::Format format) const
+{
+    const std::string* const text = written_number();
+    if (!text)
     {
-        refuse(alternative + "a number");
+        refuse("a number");
     }
     try
     {
-        return number_from_text(number ? number->text : *string, format);
+        return number_from_text(*text, format);
     }
     catch (const NumberError& error)
     {
-        refuse(alternative + error.what());
+        refuse(error.what());
+    }
+}
+
+double JsonField::finite_number(const std::string& alternative) const
+{
+    const std::string* const text = written_number();
+    if (!text)
+    {
+        refuse(alternative + "a finite number");
+    }
+    try
+    {
+        return number_from_text(*text, spec::Format::f64);
+    }
+    catch (const NumberError&)
+    {
+        refuse(alternative + "a finite number: a decimal, or a hex float such as \"0x1.8p+1\"");
     }
 }
 
@@ -174,8 +196,9 @@ std::size_t JsonField::position_among(const std::vector<std::string>& names) con
 std::string unknown_name(const std::string& what, const std::string& name,
                          const std::vector<std::string>& known)
 {
-    return "found an unknown " + what + " " + description({0, name}) + ", expected \"" +
-           nearest_name(name, known) + "\" or another known one";
+    const std::optional<std::string> near = near_name(name, known);
+    return "found an unknown " + what + " " + description({0, name}) + ", expected " +
+           (near ? "\"" + *near + "\" or another known one" : any_of(known));
 }
 
 std::string any_of(const std::vector<std::string>& names)

@@ -52,9 +52,12 @@ public:
     std::string text(const std::string& expected) const;
 
     /// A number or a string that says one, rounded to the format once (see number_from_text()).
-    ///
+    double number(spec::Format format) const;
+
+    /// The same in f64, where nothing but a finite number is valid: messages suggest no other. That it is finite
+    /// is for the rules of a problem to judge.
     /// \param alternative what else the field may be, for the message: `"exact", or `
-    double number(spec::Format format, const std::string& alternative = "") const;
+    double finite_number(const std::string& alternative = "") const;
 
     /// The elements of a list.
     std::vector<JsonField> items() const;
@@ -92,6 +95,8 @@ public:
     [[noreturn]] void refuse(const std::string& found, const std::string& expected) const;
 
 private:
+    /// The text of a number or a string; null where the field is neither.
+    const std::string* written_number() const;
     std::string prefix() const;
     std::size_t position_among(const std::vector<std::string>& names) const;
 

@@ -28,16 +28,34 @@ std::size_t edit_distance(std::string_view from, std::string_view to)
     return rows[from.size()][to.size()];
 }
 
-std::string nearest_name(std::string_view typed, const std::vector<std::string>& known)
+std::optional<std::string> near_name(std::string_view typed, const std::vector<std::string>& known)
 {
+    if (typed.empty())
+        return std::nullopt;
     // No known name is this long, and the table of edits grows with the length
     typed = typed.substr(0, 64);
-    const auto remoteness = [&](const std::string& name)
+    const std::size_t reach = std::max<std::size_t>(1, typed.size() / 3);
+    std::optional<std::string> nearest;
+    std::size_t least = 0;
+    for (const std::string& name : known)
     {
-        const bool related = name.starts_with(typed) || typed.find(name) != std::string_view::npos;
-        return edit_distance(typed, name) * (related ? 1 : 2);
-    };
-    return *std::ranges::min_element(known, {}, remoteness);
+        const bool related =
+            name.starts_with(typed) || (name.size() >= 3 && typed.find(name) != std::string_view::npos);
+        const std::size_t edits = edit_distance(typed, name);
+        const std::size_t remoteness = edits * (related ? 1 : 2);
+        if ((related || (edits <= reach && edits < typed.size())) && (!nearest || remoteness < least))
+        {
+            nearest = name;
+            least = remoteness;
+        }
+    }
+    return nearest;
+}
+
+std::string suggestion(std::string_view typed, const std::vector<std::string>& known)
+{
+    const std::optional<std::string> near = near_name(typed, known);
+    return near ? "; did you mean \"" + *near + "\"?" : "";
 }
 
 } // namespace attest::conformance

@@ -58,7 +58,7 @@ std::optional<double> scale_from(const JsonField& field)
     {
         return std::nullopt;
     }
-    return field.number(Format::f64, "\"exact\", or ");
+    return field.finite_number("\"exact\", or ");
 }
 
 spec::Offset offset_from(const JsonField& field)
@@ -178,7 +178,7 @@ constexpr ProblemField fields[] = {
     choice_field<&Problem::kv_heads>("kv_heads"),
     {"scale", false, false, [](const JsonField& f, Problem& p) { p.scale = scale_from(f); },
      [](const Problem& p) { return p.scale ? json_of_number(*p.scale) : json::value("exact"); }},
-    {"softcap", true, false, [](const JsonField& f, Problem& p) { p.softcap = number(f); },
+    {"softcap", true, false, [](const JsonField& f, Problem& p) { p.softcap = f.finite_number(); },
      [](const Problem& p) { return json_or_null(p.softcap, json_of_number); }},
     {"causal", false, false, [](const JsonField& f, Problem& p) { p.causal = f.boolean(); },
      [](const Problem& p) { return json::value(p.causal); }},

@@ -229,10 +229,12 @@ reference::Profile profile_of(const std::string& name_or_path)
 {
     if (const reference::Profile* found = reference::preset(name_or_path))
         return *found;
+    const std::vector<std::string> presets = names_of_presets();
+    const std::optional<std::string> near = near_name(name_or_path, presets);
     if (!std::filesystem::exists(name_or_path))
         throw InputError(name_or_path,
-                         "found neither a profile of this name nor a file, expected a file, or \"" +
-                             nearest_name(name_or_path, names_of_presets()) + "\" or another preset");
+                         "found neither a profile of this name nor a file, expected a file, or " +
+                             (near ? "\"" + *near + "\" or another preset" : any_of(presets)));
     return read_profile(name_or_path);
 }
 

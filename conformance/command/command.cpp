@@ -1,5 +1,6 @@
 #include "conformance/command/command.hpp"
 
+#include "conformance/carriers/json_field.hpp"
 #include "conformance/carriers/nearest_name.hpp"
 #include "conformance/command/subcommands.hpp"
 
@@ -45,8 +46,9 @@ const Subcommand& subcommand(const std::string& name)
             return command;
         names.push_back(command.name);
     }
-    throw UsageError("found command \"" + name + "\", expected a known one; did you mean \"" +
-                     nearest_name(name, names) + "\"?");
+    throw UsageError("found command \"" + name + "\", expected " +
+                     (near_name(name, names) ? std::string("a known one") : any_of(names)) +
+                     suggestion(name, names));
 }
 
 ExitStatus run_subcommand(const std::vector<std::string>& args, std::ostream& out, std::ostream& err)

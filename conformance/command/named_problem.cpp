@@ -49,7 +49,7 @@ NamedProblem problem_named(const std::string& word)
         return problem_in_file(word);
     const std::vector<std::string> names = example_names(book);
     throw UsageError("found \"" + word + "\", expected a file, or an example of the chapters (" +
-                     spec::joined(names, ", ") + "); did you mean \"" + nearest_name(word, names) + "\"?");
+                     spec::joined(names, ", ") + ")" + suggestion(word, names));
 }
 
 std::string only_operand(const CommandLine& line, const std::string& command)

@@ -29,8 +29,8 @@ void require_known(const Ids& asked, const std::vector<std::string>& known)
 {
     for (const std::string& id : asked)
         if (std::find(known.begin(), known.end(), id) == known.end())
-            throw UsageError("found \"" + id + "\", expected the ID of a claim or a clause; did you mean \"" +
-                             nearest_name(in_capitals(id), known) + "\"?");
+            throw UsageError("found \"" + id + "\", expected the ID of a claim or a clause" +
+                             suggestion(in_capitals(id), known));
 }
 
 /// \throws spec::BookError for chapters without any claim: of them nothing would be said

@@ -69,8 +69,8 @@ try : values_(parse(usage, args)) {}
 catch (const po::unknown_option& error)
 {
     const std::string name = error.get_option_name();
-    throw UsageError("found option \"" + name + "\", expected a known one; did you mean \"" +
-                     nearest_name(name, option_names(usage)) + "\"?");
+    throw UsageError("found option \"" + name + "\", expected a known one" +
+                     suggestion(name, option_names(usage)));
 }
 catch (const po::error& error)
 {

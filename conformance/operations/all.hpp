@@ -28,6 +28,9 @@ std::vector<Operation> refusal_operations();
 /// Whole problems: `solve` (chapters *Masks*, *Special values*).
 std::vector<Operation> problem_operations();
 
+/// What is handed over, rounded to the output format: `answer` (chapter *Special values*).
+std::vector<Operation> answer_operations();
+
 /// Heads and whole layers: `heads`, `layer`, `grouped-heads` (chapter *Heads and the layer*).
 std::vector<Operation> layer_operations();
 
@@ -36,6 +39,9 @@ std::vector<Operation> structure_operations();
 
 /// What a part is for: `ablate` (chapter *Properties*).
 std::vector<Operation> ablation_operations();
+
+/// Keys that come in blocks: `absorb`, `merge`, `merge-results` (chapter *Blockwise evaluation*).
+std::vector<Operation> blockwise_operations();
 
 /// Arithmetic on the printed decimals of other tables: `column-total`.
 std::vector<Operation> printed_operations();

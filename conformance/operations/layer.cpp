@@ -2,6 +2,7 @@
 
 #include "conformance/operations/counting.hpp"
 #include "reference/layer.hpp"
+#include "spec/layout.hpp"
 #include "spec/names.hpp"
 
 #include <stdexcept>
@@ -121,6 +122,34 @@ const auto grouped_heads = [](const RowView& row, const Steps<reference::Trace>&
     return Counted{{"reads", reads}};
 };
 
+spec::Layout read_layout(const std::string& text)
+{
+    for (const auto& named : spec::choices<spec::Layout>())
+        if (text == named.name)
+            return named.choice;
+    throw std::invalid_argument("found layout \"" + text + "\", expected bhnd, bnhd, hnd or bnc");
+}
+
+/// Where each vector begins among the elements of a tensor.
+const auto place = [](const RowView& row, const Steps<reference::Trace>&)
+{
+    const spec::Layout layout = read_layout(row.cell("layout"));
+    spec::Tensor tensor;
+    for (const std::string& extent : words(row.cell("shape")))
+        tensor.shape.push_back(read_natural(extent));
+    const std::size_t count = row.has("heads") ? row.natural("heads") : 1;
+    if (count == 0 || (layout == spec::Layout::bnc && tensor.shape.back() % count != 0))
+        throw std::invalid_argument("heads: found " + std::to_string(count) +
+                                    ", expected a divisor of the joined width");
+    const spec::Axes axes = spec::axes_of(layout, tensor.shape, count);
+    Naturals starts;
+    for (std::size_t item = 0; item < axes.batch; ++item)
+        for (std::size_t head = 0; head < axes.heads; ++head)
+            for (std::size_t position = 0; position < axes.length; ++position)
+                starts.push_back(spec::vector_start(layout, tensor, count, item, head, position));
+    return Counted{{"starts", starts}};
+};
+
 } // namespace
 
 std::vector<Operation> layer_operations()
@@ -128,6 +157,7 @@ std::vector<Operation> layer_operations()
     return {
         numeric_operation("heads", {"query", "key", "value"}, {"weights", "output"}, heads),
         numeric_operation("layer", {}, {"joined", "output"}, layer),
+        counting_operation("place", {"layout", "shape", "heads"}, {"starts"}, place),
         counting_operation("grouped-heads", {"H", "H_kv", "kv_heads"}, {"reads"}, grouped_heads),
     };
 }

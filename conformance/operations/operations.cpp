@@ -24,9 +24,11 @@ std::vector<Operation> every_operation()
     append(all, attention_operations());
     append(all, refusal_operations());
     append(all, problem_operations());
+    append(all, answer_operations());
     append(all, layer_operations());
     append(all, structure_operations());
     append(all, ablation_operations());
+    append(all, blockwise_operations());
     append(all, printed_operations());
     return all;
 }

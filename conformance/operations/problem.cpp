@@ -41,29 +41,37 @@ const auto solve =
     return all;
 };
 
-/// A problem of n queries and m keys of which only the conventions matter.
+/// A problem of n queries and m keys of which only the conventions matter; as many batch items as they name.
 spec::Problem problem_of_sizes(const RowView& view)
 {
     spec::Problem problem;
+    read_conventions(view, problem);
+    const auto* offsets = std::get_if<std::vector<std::int64_t>>(&problem.alignment);
+    const std::size_t items =
+        std::max({std::size_t{1}, problem.kv_lengths.size(), offsets ? offsets->size() : 0});
     const std::size_t queries = view.natural("n");
     const std::size_t keys = view.natural("m");
-    problem.query = {{queries, 1}, std::vector<double>(queries)};
-    problem.key = {{keys, 1}, std::vector<double>(keys)};
+    problem.query = {{items, 1, queries, 1}, std::vector<double>(items * queries)};
+    problem.key = {{items, 1, keys, 1}, std::vector<double>(items * keys)};
     problem.value = problem.key;
-    read_conventions(view, problem);
     require_valid(problem);
     return problem;
 }
 
-/// Who sees whom: 1 where the query of a row sees the key of a column.
+/// Who sees whom, for one batch item after the other: 1 where the query of a row sees the key of a column.
 const auto visible = []<class Number>(const RowView& view, const std::string&, const Steps<Number>& steps)
 {
     const spec::Problem problem = problem_of_sizes(view);
-    const reference::Visible sees = steps.mask(reference::visibility_of(problem, 0, 0));
-    const auto grid = reference::build_matrix<Number>(
-        view.natural("n"), view.natural("m"), [&](std::size_t query, std::size_t key)
-        { return reference::make<Number>(reference::Rational(sees(query, key) ? 1 : 0)); });
-    return elements_of(grid.cells);
+    Elements<Number> all;
+    for (std::size_t item = 0; item < problem.query.shape.front(); ++item)
+    {
+        const reference::Visible sees = steps.mask(reference::visibility_of(problem, item, 0));
+        const auto grid = reference::build_matrix<Number>(
+            view.natural("n"), view.natural("m"), [&](std::size_t query, std::size_t key)
+            { return reference::make<Number>(reference::Rational(sees(query, key) ? 1 : 0)); });
+        std::ranges::copy(elements_of(grid.cells), std::back_inserter(all));
+    }
+    return all;
 };
 
 /// Refuses an option that no field has, so that none is mistyped and ignored.

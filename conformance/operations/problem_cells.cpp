@@ -130,7 +130,10 @@ spec::Offset read_alignment(const std::string& text)
     spec::Alignment named = spec::Alignment::top_left;
     if (text.empty() || read_choice(text, named))
         return named;
-    return read_integer(text);
+    const auto offsets = read_words<std::int64_t>(text, read_integer);
+    if (offsets.size() == 1)
+        return offsets.front();
+    return offsets;
 }
 
 spec::Tensor one_hot(std::size_t size)
@@ -145,9 +148,9 @@ spec::Tensor one_hot(std::size_t size)
 
 const std::vector<std::string>& convention_names()
 {
-    static const std::vector<std::string> names{"scale", "causal",     "alignment", "window",
-                                                "mask",  "mask_true",  "softcap",   "alibi_slopes",
-                                                "sink",  "kv_lengths", "empty_row", "lse_base"};
+    static const std::vector<std::string> names{
+        "scale",        "causal", "alignment",  "window",    "mask",     "mask_true",    "softcap",
+        "alibi_slopes", "sink",   "kv_lengths", "empty_row", "lse_base", "output_format"};
     return names;
 }
 
@@ -171,6 +174,8 @@ void read_conventions(const RowView& row, spec::Problem& problem)
     require_choice(row, "mask_true", problem.mask_true);
     require_choice(row, "empty_row", problem.empty_row);
     require_choice(row, "lse_base", problem.lse_base);
+    if (!field_of(row, "output_format").empty())
+        require_choice(row, "output_format", problem.output_format.emplace());
 }
 
 void require_valid(const spec::Problem& problem)

@@ -38,5 +38,6 @@ std::vector<Property> structure_properties(); ///< Chapter *Properties*.
 std::vector<Property> ablation_properties();  ///< Chapter *Properties*: what each part is for.
 std::vector<Property> special_value_properties(); ///< Chapter *Special values*.
 std::vector<Property> bound_properties();         ///< Chapter *Accuracy*: profiles and bounds.
+std::vector<Property> blockwise_properties();     ///< Chapter *Blockwise evaluation*.
 
 } // namespace attest::conformance

@@ -33,6 +33,7 @@ std::vector<SourcedProperty> every_property()
     append(all, ablation_properties(), "ablations.cpp");
     append(all, special_value_properties(), "special_values.cpp");
     append(all, bound_properties(), "bounds.cpp");
+    append(all, blockwise_properties(), "blockwise.cpp");
     return all;
 }
 

@@ -9,7 +9,8 @@
 #include <vector>
 
 using attest::conformance::edit_distance;
-using attest::conformance::nearest_name;
+using attest::conformance::near_name;
+using attest::conformance::suggestion;
 
 BOOST_AUTO_TEST_SUITE(nearest)
 
@@ -30,7 +31,7 @@ BOOST_AUTO_TEST_CASE(the_nearest_is_suggested)
     const std::vector<std::string> known = {"query",     "key",    "value",  "mask",
                                             "mask_true", "window", "causal", "kv_lengths"};
     const auto check = [&](const char* typed, const char* expected)
-    { BOOST_TEST(nearest_name(typed, known) == expected, typed << ": " << nearest_name(typed, known)); };
+    { BOOST_TEST(near_name(typed, known).value_or("") == expected, typed); };
     check("qeury", "query");
     check("q", "query");
     check("k", "key");
@@ -43,10 +44,17 @@ BOOST_AUTO_TEST_CASE(the_nearest_is_suggested)
     check("values", "value");
 }
 
-BOOST_AUTO_TEST_CASE(a_name_of_any_length_has_a_nearest)
+BOOST_AUTO_TEST_CASE(what_is_far_from_all_is_not_suggested)
 {
-    BOOST_TEST(nearest_name("", {"only"}) == "only");
-    BOOST_TEST(nearest_name(std::string(1'000'000, 'x'), {"first", "x"}) == "x");
+    const std::vector<std::string> known = {"format", "key", "layout", "P1", "x"};
+    for (const std::string typed : {"words", "", "NOPE", "grad_output", "zzz", "y"})
+    {
+        BOOST_TEST(!near_name(typed, known).has_value(), typed);
+        BOOST_TEST(suggestion(typed, known) == "", typed);
+    }
+    BOOST_TEST(!near_name(std::string(1'000'000, 'x'), known).has_value());
+    BOOST_TEST(!near_name("anything", {}).has_value());
+    BOOST_TEST(suggestion("P2", known) == "; did you mean \"P1\"?");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -228,12 +228,12 @@ BOOST_AUTO_TEST_CASE(fields_of_an_entry_have_their_types)
     check_refused(entry("x", "F16", "[-1]", "[0,2]"), 2,
                   "37: x: found -1, expected an integer of at least 0");
     check_refused(entry("x", "F16", "[1.0]", "[0,2]"), 2,
-                  "37: x: found 1.0, expected an integer of at most 64 bits");
+                  "37: x: found 1.0, expected an integer within ±2^53");
     const std::string offsets = ", expected [begin, end], counted in bytes from the end of the header";
     check_refused(entry("x", "F16", "[1]", "[0]"), 2, "55: x: found a list of 1" + offsets);
     check_refused(entry("x", "F16", "[1]", "2"), 2, "55: x: found 2" + offsets);
     check_refused(entry("x", "F16", "[1]", "[0,18446744073709551616]"), 2,
-                  "58: x: found 18446744073709551616, expected an integer of at most 64 bits");
+                  "58: x: found 18446744073709551616, expected an integer within ±2^53");
 }
 
 // The data

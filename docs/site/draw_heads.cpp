@@ -56,4 +56,23 @@ std::string heads_joined(const Site& site)
                          draw(heat_map("times W_O", words, positions(2), of_layer(site, "output"), 2))});
 }
 
+std::string heads_grouped(const Site& site)
+{
+    const spec::Table& table = table_of(site, "HDS-4", "grouped-heads");
+    std::vector<std::string> drawings;
+    for (const spec::Row& row : table.rows)
+    {
+        const auto reads = conformance::words(table.cell(row, "reads"));
+        const auto cell = [&](std::size_t query_head, std::size_t head)
+        {
+            const bool is_read = reads[query_head] == std::to_string(head);
+            return GridCell{is_read ? 1.0 : 0.0, "", false, style_of(head % 4)};
+        };
+        drawings.push_back(
+            draw(make_grid(row.cells.front(), "query head", "key-value head", positions(reads.size()),
+                           positions(std::stoul(table.cell(row, "H_kv"))), cell)));
+    }
+    return side_by_side(drawings);
+}
+
 } // namespace attest::docs

@@ -27,10 +27,16 @@ std::string cost(const Site& site);         ///< Multiplications as the sentence
 // Heads (draw_heads.cpp)
 std::string heads_weights(const Site& site); ///< The weights of two heads.
 std::string heads_joined(const Site& site);  ///< Outputs of two heads, joined, projected back.
+std::string heads_grouped(const Site& site); ///< Which key-value head each query head reads.
 
 // Masks (draw_masks.cpp)
-std::string mask_causal(const Site& site); ///< The causal mask over the page's words.
-std::string mask_grids(const Site& site);  ///< One grid for each row of the table of alignments and windows.
+std::string mask_causal(const Site& site);  ///< The causal mask over the page's words.
+std::string mask_grids(const Site& site);   ///< One grid for each row of the table of alignments and windows.
+std::string mask_items(const Site& site);   ///< The same for offsets of their own for each batch item.
+std::string mask_boolean(const Site& site); ///< The same for boolean masks.
+std::string mask_lengths(const Site& site); ///< The same for lengths.
+std::string mask_penalty(const Site& site); ///< What is added for distance, in two alignments.
+std::string mask_sink(const Site& site);    ///< What goes to the keys and what to the sink.
 
 // One figure for each file
 std::string ablations(const Site& site);    ///< Weights on the page with a part removed (draw_ablations.cpp).

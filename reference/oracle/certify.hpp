@@ -41,6 +41,7 @@ struct CertifiedRow
 spec::Format output_format_of(const spec::Problem& problem);
 
 /// The format of a problem's log-sum-exp: f64 where the output is f64, else f32.
+/// \satisfies{SPV-12}
 spec::Format log_sum_exp_format_of(const spec::Problem& problem);
 
 /// The certified answer of one row: the oracle's Algorithm 1.
@@ -51,6 +52,8 @@ spec::Format log_sum_exp_format_of(const spec::Problem& problem);
 /// \param row    the row
 /// \param digits significant digits that each element's enclosure should determine: it is then at most one unit
 ///               of the last of them wide, unless that takes more bits than may be asked for
+/// \satisfies{SPV-7}
+/// \satisfies{SPV-11}
 CertifiedRow certify_row(const ProblemRow& row, unsigned digits = 0);
 
 } // namespace attest::reference

@@ -17,6 +17,9 @@ namespace attest::reference
 /// From half a step beyond the largest value on it is ±∞. An exact 0 gives +0; another number that rounds to
 /// zero keeps its sign.
 /// \satisfies{NUM-3}
+/// \satisfies{SPV-8}
+/// \satisfies{SPV-9}
+/// \satisfies{SPV-10}
 double rounded(const Rational& x, spec::Format format);
 
 /// The value of a format that the number in x rounds to, or nothing while x holds numbers that round apart.
