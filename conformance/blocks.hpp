@@ -14,8 +14,8 @@ namespace attest::conformance
 /// The visible keys of one query: final scores, and a value for each.
 template <class Number> struct Keys
 {
-    reference::Vector<Number> logits;
-    std::vector<reference::Vector<Number>> values;
+    reference::Vector<Number> logits;              ///< One for each key.
+    std::vector<reference::Vector<Number>> values; ///< One vector for each key.
 };
 
 /// Some of the keys, in the order of the places.

@@ -101,7 +101,7 @@ BlockState<Number> merge(const BlockState<Number>& first, const BlockState<Numbe
 }
 // [merge]
 
-/// Output and log-sum-exp of the keys seen: o/ℓ and a + log ℓ.
+/// The output of the keys seen: o/ℓ.
 /// \satisfies{BLK-3}
 // [finish]
 template <class Number> Vector<Number> output_of(const BlockState<Number>& state)
@@ -112,6 +112,7 @@ template <class Number> Vector<Number> output_of(const BlockState<Number>& state
     return output;
 }
 
+/// The log-sum-exp of the keys seen: a + log ℓ.
 template <class Number> Number log_sum_exp_of(const BlockState<Number>& state)
 {
     return state.anchor + logarithm(state.total);

@@ -15,13 +15,13 @@ namespace attest::conformance::trial
 /// Kernels of one profile, and the numbers that they take.
 struct Family
 {
-    std::string name;           ///< For people.
-    reference::Profile profile; ///< What each kernel promises.
-    spec::Format format;        ///< Of the problems and of the output.
-    Arithmetic input;           ///< Whose numbers the problems hold.
-    double least_value;         ///< See Draw.
-    double lowest_mask;         ///< See Draw.
-    std::vector<Choices> kernels;
+    std::string name;             ///< For people.
+    reference::Profile profile;   ///< What each kernel promises.
+    spec::Format format;          ///< Of the problems and of the output.
+    Arithmetic input;             ///< Whose numbers the problems hold.
+    double least_value;           ///< See Draw.
+    double lowest_mask;           ///< See Draw.
+    std::vector<Choices> kernels; ///< What its kernels do.
 };
 
 /// One family for each preset, in their order, and one whose kernels split the keys.
