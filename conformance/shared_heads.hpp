@@ -40,12 +40,14 @@ public:
     void close(std::size_t block);
 
 private:
+    /// \cond
     struct Slot
     {
         std::once_flag once;
         std::unique_ptr<reference::PackedHead> head;
         std::atomic<std::size_t> blocks = 0;
     };
+    /// \endcond
 
     void append_blocks(const spec::Problem& problem, std::size_t batch, std::size_t head,
                        const std::vector<std::size_t>& queries);
