@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(only_the_queries_that_are_asked_for)
     const Solution all = solve(problem, options);
     options.queries = {{0, 2}};
     const Solution some = solve(problem, options);
-    for (const std::size_t asked : {0, 2, 3, 5})
+    for (const std::size_t asked : {0U, 2U, 3U, 5U})
         BOOST_TEST(some.output.elements[asked].rounded.value() == all.output.elements[asked].rounded.value());
     BOOST_TEST(!some.output.elements[1].rounded.has_value());
     BOOST_TEST(some.is_resolved());

@@ -166,7 +166,8 @@ private:
         for (std::size_t c = 0; c < columns; ++c)
         {
             const Pair y = quotient_of({sums.get().high[c], sums.get().low[c]}, sum_);
-            output.push_back({y.high, y.low, pair_output_radius(error_, head_.magnitude[start + c], y.high)});
+            const Ball ball{y.high, y.low, pair_output_radius(error_, head_.magnitude[start + c], y.high)};
+            output.push_back(is_bounded(ball) ? ball : whole_line());
         }
     }
 
