@@ -275,7 +275,7 @@ BOOST_DATA_TEST_CASE(double_against_enclosures,
             compare(balls[r], rows[r], compared);
     }
     BOOST_TEST_MESSAGE(compared.decided << " of " << compared.elements << " decided");
-    BOOST_TEST(compared.decided > (output == Format::f64 ? 100 : compared.elements / 2));
+    BOOST_TEST(compared.decided > (output == Format::f64 ? compared.elements / 1000 : compared.elements / 2));
 }
 
 BOOST_DATA_TEST_CASE(pairs_against_enclosures,
@@ -292,7 +292,7 @@ BOOST_DATA_TEST_CASE(pairs_against_enclosures,
             compare(attend_in_pairs(head, row), row, compared);
     }
     BOOST_TEST_MESSAGE(compared.decided << " of " << compared.elements << " decided");
-    BOOST_TEST(compared.decided > compared.elements / 2);
+    BOOST_TEST(compared.decided > compared.elements / 4);
 }
 
 BOOST_DATA_TEST_CASE(double_against_pairs, data::make({Format::f64, Format::f32, Format::f16, Format::bf16}),
